@@ -1,0 +1,98 @@
+//! What is asked of the engine and what it answers.
+
+use crate::game::{Fault, Heap, NimValue, Outcome, Position, RuleId};
+
+use super::Plan;
+
+/// How much of a position is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Detail {
+    /// Only who wins; options may stay unlooked at.
+    Outcome,
+    /// The nim-value too, where there is one, and what every option is worth.
+    #[default]
+    Full,
+}
+
+/// What is known of a position, and how.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The nim-value; `None` under misère play and when it was not asked for.
+    pub nim_value: Option<NimValue>,
+    /// The nim-value of each heap in the order of the position; `None` where
+    /// heaps have no values of their own.
+    pub heap_values: Option<Vec<NimValue>>,
+    /// Every option once, in the order in which its first move is listed;
+    /// empty when only the outcome was asked for.
+    pub options: Vec<OptionAnalysis>,
+    /// The strategy that gave the answer.
+    pub plan: Plan,
+    /// Why this strategy is valid here, each a clause in lower case.
+    pub reasons: Vec<String>,
+    /// How many different positions (heapwise: heaps) were valued in all.
+    pub positions: u64,
+}
+
+/// An option of a position: what a move can lead to, and what that is worth.
+#[derive(Clone, Debug)]
+pub struct OptionAnalysis {
+    /// The rule of the first move that leads here.
+    pub rule: RuleId,
+    /// The heaps which that move takes, in the order of the rule's pattern.
+    pub from: Vec<Heap>,
+    /// The heaps which it puts back.
+    pub to: Vec<Heap>,
+    /// The position it leaves, its heaps in the order of the original.
+    pub position: Position,
+    /// The outcome of that position, for the player then to move.
+    pub outcome: Outcome,
+    /// Its nim-value, where there is one.
+    pub nim_value: Option<NimValue>,
+    /// How many moves lead to this option: different choices of heaps, or
+    /// different heaps put back for the same choice; at least 1.
+    pub count: u64,
+}
+
+impl OptionAnalysis {
+    /// Whether to move here wins.
+    pub fn is_winning(&self) -> bool {
+        self.outcome == Outcome::P
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub enum Unsolved {
+    /// The rules failed in some position.
+    Fault(Fault),
+    /// Play can go on for ever: each position is an option of the one before
+    /// it, and the last is the first again. For heapwise solving these are
+    /// single heaps, each among the heaps that a move makes of the one before.
+    Loop(Vec<Position>),
+    /// A limit was reached first.
+    Unfinished(Unfinished),
+}
+
+/// Work that a limit ended.
+#[derive(Clone, Debug)]
+pub struct Unfinished {
+    /// Which limit.
+    pub limit: Limit,
+    /// The strategy at work.
+    pub plan: Plan,
+    /// How many positions (heapwise: heaps) had been met by then.
+    pub reached: u64,
+    /// The outcome, where it is known all the same.
+    pub outcome: Option<Outcome>,
+}
+
+/// A limit that ends work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// More than this many different positions.
+    Positions(u64),
+    /// The stop token was set.
+    Stopped,
+}

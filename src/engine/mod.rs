@@ -1,0 +1,1 @@
+//! Rules to values: strategies, the plan that picks one, limits, the oracle.

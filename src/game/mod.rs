@@ -1,0 +1,22 @@
+//! What the mathematics talks about: positions, nim-values, outcomes, and the
+//! [`Ruleset`] that an engine plays by.
+//!
+//! This layer stands at the bottom: it knows no text and no strategy.
+
+mod fault;
+mod mex;
+mod nim_value;
+mod outcome;
+mod position;
+mod profile;
+mod ruleset;
+mod stop;
+
+pub use fault::{Fault, FaultKind, Halt, Origin};
+pub use mex::Mex;
+pub use nim_value::NimValue;
+pub use outcome::{Outcome, Play};
+pub use position::{Heap, KindId, Numbers, Position, StateValue};
+pub use profile::{Coupling, Profile};
+pub use ruleset::{Chosen, Layout, Move, RuleId, Ruleset, canonical};
+pub use stop::StopToken;

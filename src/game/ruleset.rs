@@ -1,0 +1,117 @@
+//! The rules of a game, as far as an engine needs to know them.
+
+use std::ops::ControlFlow;
+
+use super::{Halt, Heap, Play, Position, Profile, StateValue, StopToken};
+
+/// How the heaps of a position stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// Their order means nothing.
+    #[default]
+    Free,
+    /// In a line.
+    Row,
+    /// In a ring: after the last comes the first.
+    Circle,
+}
+
+/// Which rule of a ruleset, counted from 0 in the order written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId(pub u16);
+
+/// Which of several equal heaps a move is listed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// For every heap: what a report needs to count moves.
+    EachHeap,
+    /// For the first of equal heaps only, where nothing can tell them apart:
+    /// no option is lost. The position must be sorted in a free layout.
+    EachOption,
+}
+
+/// A legal move, as the rule made it.
+#[derive(Clone, Copy, Debug)]
+pub struct Move<'a> {
+    /// The rule that allows it.
+    pub rule: RuleId,
+    /// The indices of the heaps that it takes out of the position, in the order
+    /// of the rule's pattern.
+    pub taken: &'a [usize],
+    /// The heaps that it puts back.
+    pub placed: &'a [Heap],
+    /// For each placed heap the index *into `taken`* of the heap whose place it
+    /// gets; as long as `placed`, never descending. Where nothing is taken the
+    /// placed heaps come last.
+    pub places: &'a [usize],
+    /// The state after the move; `None` when it is unchanged.
+    pub state: Option<&'a [StateValue]>,
+}
+
+impl Move<'_> {
+    /// The position that the move leaves, its heaps in the order of `position`.
+    pub fn after(&self, position: &Position) -> Position {
+        let mut heaps = Vec::with_capacity(position.heaps.len() + self.placed.len());
+        for (index, heap) in position.heaps.iter().enumerate() {
+            match self.taken.iter().position(|&taken| taken == index) {
+                None => heaps.push(heap.clone()),
+                Some(place) => heaps.extend(self.placed_at(place).cloned()),
+            }
+        }
+        if self.taken.is_empty() {
+            heaps.extend_from_slice(self.placed);
+        }
+        let state = self.state.map_or_else(|| position.state.clone(), <[_]>::to_vec);
+        Position { heaps, state }
+    }
+
+    fn placed_at(&self, place: usize) -> impl Iterator<Item = &Heap> {
+        let places = self.placed.iter().zip(self.places);
+        places.filter(move |&(_, &at)| at == place).map(|(heap, _)| heap)
+    }
+}
+
+/// The rules of an impartial game.
+///
+/// Everything is a function of the position alone. Positions given to these
+/// methods hold only heaps that exist, and no empty heap of a kind that drops
+/// them; positions that come back do, too.
+pub trait Ruleset: Sync {
+    /// What it means to have no move left.
+    fn play(&self) -> Play;
+
+    /// How the heaps stand.
+    fn layout(&self) -> Layout;
+
+    /// What is proved of these rules.
+    fn profile(&self) -> &Profile;
+
+    /// Visits the legal moves of a position in a fixed order until `visit`
+    /// breaks. Several moves may lead to the same position. Where the game is
+    /// over there are none. Sets `stop` aside only to look whether to give up.
+    fn moves(
+        &self,
+        position: &Position,
+        chosen: Chosen,
+        stop: &StopToken,
+        visit: &mut dyn FnMut(&Move<'_>) -> ControlFlow<()>,
+    ) -> Result<(), Halt>;
+
+    /// The options of a position straight from the definition of the rules, for
+    /// the oracle: it shares no code with [`Ruleset::moves`], so that a mistake
+    /// in either shows. Options may repeat.
+    fn options_by_definition(
+        &self,
+        position: &Position,
+        stop: &StopToken,
+    ) -> Result<Vec<Position>, Halt>;
+}
+
+/// Brings a position into the form in which equal positions are equal: sorted
+/// in a free layout, as it stands in an ordered one.
+pub fn canonical(layout: Layout, mut position: Position) -> Position {
+    if layout == Layout::Free {
+        position.sort();
+    }
+    position
+}

@@ -1,0 +1,135 @@
+//! A problem with something that a person wrote.
+
+use std::fmt;
+
+use miette::{Diagnostic, LabeledSpan, SourceCode};
+
+use super::{Source, Span};
+
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Severity {
+    /// There is no answer.
+    Error,
+    /// There is an answer, perhaps not to the question that was meant.
+    Warning,
+}
+
+/// A problem: a stable code, what is wrong, where, and what to do about it.
+///
+/// Messages are in lower case, with names in backticks and no full stop.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    code: &'static str,
+    severity: Severity,
+    message: String,
+    labels: Vec<(Span, String)>,
+    help: Option<String>,
+    source: Option<Source>,
+}
+
+/// Everything that is wrong, in the order of the text.
+pub type Problems = Vec<Problem>;
+
+impl Problem {
+    /// An error with its stable code, as `model::unknown-name`.
+    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            severity: Severity::Error,
+            message: message.into(),
+            labels: Vec::new(),
+            help: None,
+            source: None,
+        }
+    }
+
+    /// A warning with its stable code.
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, message) }
+    }
+
+    /// Points at a place, saying what stands there.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push((span, text.into()));
+        self
+    }
+
+    /// Says what to do.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// Says what to do, if there is something to say.
+    #[must_use]
+    pub fn help_if(mut self, text: Option<String>) -> Self {
+        self.help = text.or(self.help);
+        self
+    }
+
+    /// Names the text that the labels point into.
+    #[must_use]
+    pub fn in_source(mut self, source: &Source) -> Self {
+        self.source = Some(source.clone());
+        self
+    }
+
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// Whether it is only a warning.
+    pub fn is_warning(&self) -> bool {
+        self.severity == Severity::Warning
+    }
+
+    /// Where it is: the place of its first label.
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|&(span, _)| span)
+    }
+
+    /// The text that the labels point into.
+    pub fn source(&self) -> Option<&Source> {
+        self.source.as_ref()
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+impl Diagnostic for Problem {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(self.code))
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|text| Box::new(text) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.source.as_ref().map(|source| source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let label = |(span, text): &(Span, String)| {
+            LabeledSpan::new_with_span(Some(text.clone()), *span)
+        };
+        Some(Box::new(self.labels.iter().map(label)))
+    }
+}
