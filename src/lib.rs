@@ -14,3 +14,4 @@
 pub mod engine;
 pub mod game;
 pub mod source;
+pub mod syntax;

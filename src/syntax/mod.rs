@@ -1,0 +1,3 @@
+//! Text to tree: the grammar, what was written, and what cannot be read.
+
+pub mod tree;
