@@ -1,0 +1,148 @@
+//! What is said about a text that cannot be read: a function for each problem.
+
+use crate::source::{Problem, Span, closest};
+
+use super::depth::MAX_DEPTH;
+use super::fault::Fault;
+use super::mistakes;
+use super::tokens::Token;
+use super::tree::Operator;
+use super::words;
+
+/// `move take 1..2 form row`
+pub(super) fn unexpected(fault: &Fault<'_>) -> Problem {
+    let problem = Problem::error("syntax::unexpected", what_is_wrong(fault));
+    let expected = format!("expected {}", fault.expected.list(fault.whole()));
+    let problem = match (fault.found, fault.before) {
+        (Some(found), _) => problem.label(found.span, expected),
+        (None, Some(last)) => problem.label(last.span, format!("{expected} after this")),
+        (None, None) => problem.label(Span::default(), expected),
+    };
+    let help = mistakes::help(fault);
+    match fault.unclosed() {
+        Some(open) if help.is_none() => {
+            problem.label(open.span, format!("`{}` is opened here", open.of(fault.text)))
+        }
+        _ => problem.help_if(help),
+    }
+}
+
+fn what_is_wrong(fault: &Fault<'_>) -> String {
+    match fault.found() {
+        "" => format!("unexpected end of the {}", fault.whole()),
+        found if fault.is_position && fault.expected.may_end() => {
+            format!("unexpected `{}` after the position", shortened(found))
+        }
+        found => format!("unexpected `{}`", shortened(found)),
+    }
+}
+
+/// `mvoe pile(n) -> pile(n - 1)`
+pub(super) fn unknown_statement(text: &str, token: Token) -> Problem {
+    let word = token.of(text);
+    let message = format!("unknown statement `{}`", shortened(word));
+    let label = if is_word(word) {
+        "no statement begins with this word"
+    } else {
+        "no statement begins like this"
+    };
+    Problem::error("syntax::unknown-statement", message)
+        .label(token.span, label)
+        .help(statement_help(word))
+}
+
+fn statement_help(word: &str) -> String {
+    let meant = match word.to_lowercase().as_str() {
+        "rule" | "option" | "take" | "split" | "octal" => Some("move"),
+        "pile" | "stack" => Some("heap"),
+        "win" | "lose" | "normal" | "misere" | "misère" => Some("play"),
+        "let" | "const" | "fn" | "function" | "set" => Some("def"),
+        "position" | "begin" | "init" => Some("start"),
+        "assert" | "check" | "test" | "claim" => Some("expect"),
+        "title" | "name" => Some("game"),
+        "var" => Some("state"),
+        "//" | "/" | "--" | "%" => return "a comment begins with `#`".to_owned(),
+        lower => closest(lower, words::STATEMENTS),
+    };
+    match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "a statement begins with `game`, `play`, `param`, `def`, `heap`, `state`, \
+                 `move`, `end when`, `start` or `expect`"
+            .to_owned(),
+    }
+}
+
+/// `layout circle`
+pub(super) fn not_yet(text: &str, word: Token) -> Problem {
+    let word_text = word.of(text);
+    Problem::error("syntax::not-yet", format!("`{word_text}` cannot be read yet"))
+        .label(word.span, "a later version of gamelang will know this statement")
+}
+
+/// `heap from(n)`
+pub(super) fn reserved_word(text: &str, word: Token, expected: &str) -> Problem {
+    let message = format!("`{}` is a reserved word", word.of(text));
+    Problem::error("syntax::reserved-word", message)
+        .label(word.span, format!("expected {expected}"))
+        .help("a reserved word cannot be a name; choose another")
+}
+
+/// `param k = 999999999999999999999999999999999999999999`
+pub(super) fn number_too_large(span: Span) -> Problem {
+    Problem::error("syntax::number-too-large", "this number is too large")
+        .label(span, format!("more than {}", i128::MAX))
+        .help("numbers have at most 38 digits; a power such as `2 ** 100` is shorter")
+}
+
+/// `take 1 | 2 & 3 from pile`
+pub(super) fn mixed_set_operators(place: Span, before: Operator, here: Operator) -> Problem {
+    let (before, here) = (before.symbol(), here.symbol());
+    let message = format!("`{here}` behind `{before}` without parentheses");
+    Problem::error("syntax::mixed-set-operators", message)
+        .label(place, "which of the two comes first?")
+        .help(format!("write `(A {before} B) {here} C` or `A {before} (B {here} C)`"))
+}
+
+/// `take 1..2..3 from pile`
+pub(super) fn range_of_range(dots: Span) -> Problem {
+    Problem::error("syntax::unexpected", "unexpected `..`")
+        .label(dots, "a range has two ends only")
+        .help("join two ranges with `|`, as in `1..3 | 5..7`")
+}
+
+/// Brackets in brackets in brackets …
+pub(super) fn too_deep(place: Span) -> Problem {
+    Problem::error("syntax::too-deep", format!("nested more than {MAX_DEPTH} deep"))
+        .label(place, "this goes too deep")
+        .help("give the inner part a name with `def`")
+}
+
+/// A file of many megabytes.
+pub(super) fn too_large(text: &str, most: usize) -> Problem {
+    let message = format!("the text is too large: {} bytes", text.len());
+    Problem::error("syntax::too-large", message).help(format!("at most {most} bytes are read"))
+}
+
+/// A zero-width space in a name.
+pub(super) fn bad_character(text: &str, place: Span, is_blank: bool) -> Problem {
+    let code = text[place.start..place.end].chars().next().map_or(0, u32::from);
+    let problem =
+        Problem::error("syntax::bad-character", format!("bad character U+{code:04X}"));
+    if is_blank {
+        problem.label(place, "an unusual blank").help("write a space")
+    } else {
+        problem.label(place, "a character that cannot be seen stands here").help("delete it")
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_alphabetic() || c == '_')
+}
+
+/// A long text as it may stand in a message.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
