@@ -72,7 +72,7 @@ impl Expected<'_> {
         words.collect()
     }
 
-    /// What would fit, as `a name, `(` or `=``; `whole` is what may end.
+    /// What would fit, as an enumeration; `whole` is what may end.
     pub(super) fn list(&self, whole: &str) -> String {
         let mut phrases: Vec<String> = self.phrases().into_iter().map(str::to_owned).collect();
         phrases.truncate(ENOUGH);

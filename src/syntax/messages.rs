@@ -90,8 +90,8 @@ pub(super) fn reserved_word(text: &str, word: Token, expected: &str) -> Problem 
 /// `param k = 999999999999999999999999999999999999999999`
 pub(super) fn number_too_large(span: Span) -> Problem {
     Problem::error("syntax::number-too-large", "this number is too large")
-        .label(span, format!("more than {}", i128::MAX))
-        .help("numbers have at most 38 digits; a power such as `2 ** 100` is shorter")
+        .label(span, "more than 128 bits can hold")
+        .help("numbers go up to `2 ** 127 - 1`")
 }
 
 /// `take 1 | 2 & 3 from pile`

@@ -25,7 +25,7 @@ fn not_yet(fault: &Fault<'_>) -> Option<String> {
         }
         ("expect", claim @ ("period" | "known")) => claim,
         (_, "[") => "[",
-        (_, "in") if fault.expected.has(Rule::assign) => "in",
+        (_, "in") if fault.expected.has(Rule::assign) => "state … in",
         _ => return None,
     };
     Some(format!("`{later}` is for a later version of gamelang"))

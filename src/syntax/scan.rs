@@ -87,20 +87,17 @@ fn scan(text: &str, begins: fn(&str) -> bool) -> Scan<'_> {
 impl Scan<'_> {
     fn add(&mut self, text: &str, token: Token, begins: fn(&str) -> bool, depth: &mut Depth) {
         let is_statement = token.kind == TokenKind::Word && begins(token.of(text));
-        let last = self.segments.last_mut().filter(|_| !is_statement);
-        let segment = match last {
-            Some(segment) => segment,
-            None => {
-                *depth = Depth::default();
-                let mid_line = self.segments.last().is_some_and(|before| {
+        match self.segments.last_mut() {
+            Some(segment) if !is_statement => segment.span.end = token.span.end,
+            before => {
+                let mid_line = before.is_some_and(|before| {
                     !text[before.span.end..token.span.start].contains('\n')
                 });
                 let span = token.span;
                 self.segments.push(Segment { span, is_statement, mid_line, given_up: false });
-                return self.deepen(text, token, depth);
+                *depth = Depth::default();
             }
-        };
-        segment.span.end = token.span.end;
+        }
         self.deepen(text, token, depth);
     }
 

@@ -18,7 +18,10 @@ pub struct Tree {
 pub type Statement = Spanned<StatementKind>;
 
 /// What a statement says.
+///
+/// A file has a few dozen of them: boxing the large ones would gain nothing.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)]
 pub enum StatementKind {
     /// `game "Title"`
     Game(Spanned<String>),

@@ -58,7 +58,7 @@ impl Builder {
     /// What is built, with the reach of all expressions in it.
     pub(super) fn measure<T>(&mut self, build: impl FnOnce(&mut Self) -> T) -> (T, Reach) {
         let outside = std::mem::take(&mut self.reach);
-        let built = build(self);
-        (built, std::mem::replace(&mut self.reach, outside))
+        let whole = build(self);
+        (whole, std::mem::replace(&mut self.reach, outside))
     }
 }

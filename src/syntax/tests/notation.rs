@@ -1,5 +1,7 @@
 //! Trees and problems in few characters, to compare them.
 
+use std::fmt::Write as _;
+
 use miette::Diagnostic;
 
 use crate::source::Problem;
@@ -191,10 +193,11 @@ pub(super) fn problem(problem: &Problem) -> String {
         let (start, end) = (label.offset(), label.offset() + label.len());
         let (line, column) = source.line_column(start);
         let here = source.text().get(start..end).expect("labels stand between characters");
-        text += &format!("\n  {line}:{column} `{here}` {}", label.label().unwrap_or(""));
+        let said = label.label().unwrap_or("");
+        write!(text, "\n  {line}:{column} `{here}` {said}").expect("a string takes everything");
     }
     if let Some(help) = problem.help() {
-        text += &format!("\n  help: {help}");
+        write!(text, "\n  help: {help}").expect("a string takes everything");
     }
     text
 }

@@ -155,3 +155,30 @@ fn spans_show_what_was_written() {
     assert_eq!(slice(heap.span), "pile( -a )");
     assert!(matches!(heap.arguments[0].node, ExprKind::Negative(_)));
 }
+
+#[test]
+fn the_games_of_the_reference_can_be_read() {
+    let games = [
+        "game \"Kayles\"\nheap row(n)\nmove take 1..2 from row leaving 0..2\nstart row(12)\n\
+         expect values row(0..12) = 0 1 2 3 1 4 3 2 1 4 2 6 4\n\
+         expect outcome P at 5 + 9, 1 + 4",
+        "param most = 3\nheap circle(n)\nheap row(n)\n\
+         move circle(n) -> row(n - k) for k in 1..most\nmove take 1..most from row leaving 0..2",
+        "heap pile(n)\nmove take 1.. from pile\n\
+         move pile(a) + pile(b) -> pile(a - k) + pile(b - k) for k in 1..min(a, b)\n\
+         expect outcome P at 1 + 2, 3 + 5, 4 + 7, 6 + 10, 8 + 13",
+        "heap pile(n)\nstate limit = 19\n\
+         move take t in 1..limit from pile with limit = 2 * t\nstart 20",
+        "heap pile(n)\n\
+         move pile(a) + pile(b) -> pile(a) + pile(b - q * a) for q in 1..b / a where a <= b",
+        "heap pile(n)\nheap pass(n)\nmove take 1.. from pile\n\
+         move pass(1) -> nothing where total(pile) > 0",
+        "play misere\ndef proper(n) = divisors(n) \\ {n}\nheap pile(n) keeps empty\n\
+         move pile(n) -> pile(n - k) for k in proper(n)\nexpect moves 1 at 3 + 4 + 5\n\
+         expect winning 1 + 4 + 5 at 3 + 4 + 5\nexpect value 6 at 5 + 7",
+    ];
+    for game in games {
+        let problems: Vec<_> = read(game).1.iter().map(notation::problem).collect();
+        assert_eq!(problems, Vec::<String>::new(), "{game}");
+    }
+}
