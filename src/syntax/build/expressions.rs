@@ -54,7 +54,8 @@ impl Builder {
             }
             Rule::reference => self.reference(Parts::of(pair), place),
             rule => {
-                let (kind, below) = self.measure(|b| b.compound(rule, Parts::of(pair)));
+                let build = Self::compound(rule);
+                let (kind, below) = self.measure(|b| build(b, Parts::of(pair)));
                 let end = match &kind {
                     ExprKind::If { otherwise: last, .. }
                     | ExprKind::Quantifier { body: last, .. } => last.span,
@@ -75,23 +76,36 @@ impl Builder {
         self.node(ExprKind::Call { name, arguments }, place, below)
     }
 
-    /// What has other expressions in it.
-    fn compound(&mut self, rule: Rule, mut parts: Parts<'_>) -> ExprKind {
+    /// How to build what has other expressions in it. A function for each, since
+    /// the frame of one for all would be as large as the largest, at every level.
+    fn compound(rule: Rule) -> fn(&mut Self, Parts<'_>) -> ExprKind {
         match rule {
-            Rule::set => self.set(parts),
-            Rule::choice => ExprKind::If {
-                condition: Box::new(self.expression(parts.one())),
-                then: Box::new(self.expression(parts.one())),
-                otherwise: Box::new(self.expression(parts.one())),
-            },
-            Rule::quantifier => ExprKind::Quantifier {
-                all: parts.one().as_str() == "all",
-                binder: Box::new(self.binder(parts.one())),
-                body: Box::new(self.expression(parts.one())),
-            },
-            Rule::present => ExprKind::Present(self.heap_pattern(parts.one())),
+            Rule::set => Self::set,
+            Rule::choice => Self::choice,
+            Rule::quantifier => Self::quantifier,
+            Rule::present => Self::present,
             other => unreachable!("{other:?} is no expression"),
         }
+    }
+
+    fn choice(&mut self, mut parts: Parts<'_>) -> ExprKind {
+        ExprKind::If {
+            condition: Box::new(self.expression(parts.one())),
+            then: Box::new(self.expression(parts.one())),
+            otherwise: Box::new(self.expression(parts.one())),
+        }
+    }
+
+    fn quantifier(&mut self, mut parts: Parts<'_>) -> ExprKind {
+        ExprKind::Quantifier {
+            all: parts.one().as_str() == "all",
+            binder: Box::new(self.binder(parts.one())),
+            body: Box::new(self.expression(parts.one())),
+        }
+    }
+
+    fn present(&mut self, mut parts: Parts<'_>) -> ExprKind {
+        ExprKind::Present(self.heap_pattern(parts.one()))
     }
 
     fn set(&mut self, mut parts: Parts<'_>) -> ExprKind {

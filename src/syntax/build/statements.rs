@@ -100,7 +100,12 @@ impl Builder {
 
     /// `for name in SET, …`
     pub(super) fn binders(&mut self, pair: Pair<'_>) -> Vec<Binder> {
-        Parts::of(pair).map(|pair| self.binder(pair)).collect()
+        // A loop, since the frames of an iterator would lie at every level of depth.
+        let mut binders = Vec::new();
+        for part in Parts::of(pair) {
+            binders.push(self.binder(part));
+        }
+        binders
     }
 
     /// `name in SET`
