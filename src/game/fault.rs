@@ -5,7 +5,7 @@ use super::Position;
 /// Where in the rules a fault arose: an opaque number that only the maker of
 /// the ruleset can turn back into a place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Origin(pub u32);
+pub struct Origin(pub u64);
 
 /// What went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,6 +16,8 @@ pub enum FaultKind {
     DivisionByZero,
     /// A function was asked outside of where it is defined, as `isqrt(-1)`.
     OutsideDomain,
+    /// `at(i)` where no heap stands at this place.
+    NoSuchPlace,
     /// `min` or `max` of a set without members.
     EmptySet,
     /// A heap would get a number of 2^64 or more.

@@ -83,6 +83,12 @@ pub trait Ruleset: Sync {
     /// How the heaps stand.
     fn layout(&self) -> Layout;
 
+    /// How many options the previous player may forbid before each move (the
+    /// Muller twist); 0 where there is no such rule.
+    fn block(&self) -> u64 {
+        0
+    }
+
     /// What is proved of these rules.
     fn profile(&self) -> &Profile;
 

@@ -19,7 +19,11 @@ pub enum Severity {
 ///
 /// Messages are in lower case, with names in backticks and no full stop.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct Problem(Box<Parts>);
+
+/// Boxed, so that a result with a problem in it stays small.
+#[derive(Clone, Debug)]
+struct Parts {
     code: &'static str,
     severity: Severity,
     message: String,
@@ -34,73 +38,85 @@ pub type Problems = Vec<Problem>;
 impl Problem {
     /// An error with its stable code, as `model::unknown-name`.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
-        Self {
+        Self(Box::new(Parts {
             code,
             severity: Severity::Error,
             message: message.into(),
             labels: Vec::new(),
             help: None,
             source: None,
-        }
+        }))
     }
 
     /// A warning with its stable code.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Warning, ..Self::error(code, message) }
+        let mut problem = Self::error(code, message);
+        problem.0.severity = Severity::Warning;
+        problem
     }
 
     /// Points at a place, saying what stands there.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push((span, text.into()));
+        self.0.labels.push((span, text.into()));
         self
     }
 
     /// Says what to do.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help = Some(text.into());
+        self.0.help = Some(text.into());
         self
     }
 
     /// Says what to do, if there is something to say.
     #[must_use]
     pub fn help_if(mut self, text: Option<String>) -> Self {
-        self.help = text.or(self.help);
+        self.0.help = text.or(self.0.help.take());
         self
     }
 
     /// Names the text that the labels point into.
     #[must_use]
     pub fn in_source(mut self, source: &Source) -> Self {
-        self.source = Some(source.clone());
+        self.0.source = Some(source.clone());
         self
+    }
+
+    /// Points at what was being worked on, where the problem points nowhere.
+    #[must_use]
+    pub fn about(self, source: &Source, span: Span) -> Self {
+        if self.0.labels.is_empty() {
+            self.in_source(source).label(span, "while this was worked out")
+        } else {
+            self
+        }
     }
 
     /// The stable code.
     pub fn code(&self) -> &'static str {
-        self.code
+        self.0.code
     }
 
     /// Whether it is only a warning.
     pub fn is_warning(&self) -> bool {
-        self.severity == Severity::Warning
+        self.0.severity == Severity::Warning
     }
 
     /// Where it is: the place of its first label.
     pub fn span(&self) -> Option<Span> {
-        self.labels.first().map(|&(span, _)| span)
+        self.0.labels.first().map(|&(span, _)| span)
     }
 
     /// The text that the labels point into.
     pub fn source(&self) -> Option<&Source> {
-        self.source.as_ref()
+        self.0.source.as_ref()
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.message)
+        out.write_str(&self.0.message)
     }
 }
 
@@ -108,28 +124,28 @@ impl std::error::Error for Problem {}
 
 impl Diagnostic for Problem {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(self.code))
+        Some(Box::new(self.0.code))
     }
 
     fn severity(&self) -> Option<miette::Severity> {
-        Some(match self.severity {
+        Some(match self.0.severity {
             Severity::Error => miette::Severity::Error,
             Severity::Warning => miette::Severity::Warning,
         })
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.as_ref().map(|text| Box::new(text) as Box<dyn fmt::Display>)
+        self.0.help.as_ref().map(|text| Box::new(text) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.as_ref().map(|source| source as &dyn SourceCode)
+        self.0.source.as_ref().map(|source| source as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let label = |(span, text): &(Span, String)| {
             LabeledSpan::new_with_span(Some(text.clone()), *span)
         };
-        Some(Box::new(self.labels.iter().map(label)))
+        Some(Box::new(self.0.labels.iter().map(label)))
     }
 }
