@@ -66,17 +66,10 @@ fn statement_help(word: &str) -> String {
     };
     match meant {
         Some(meant) => format!("did you mean `{meant}`?"),
-        None => "a statement begins with `game`, `play`, `param`, `def`, `heap`, `state`, \
-                 `move`, `end when`, `start` or `expect`"
+        None => "a statement begins with `game`, `play`, `layout`, `param`, `def`, `heap`, `state`, \
+                 `move`, `end when`, `require`, `block`, `start` or `expect`"
             .to_owned(),
     }
-}
-
-/// `layout circle`
-pub(super) fn not_yet(text: &str, word: Token) -> Problem {
-    let word_text = word.of(text);
-    Problem::error("syntax::not-yet", format!("`{word_text}` cannot be read yet"))
-        .label(word.span, "a later version of gamelang will know this statement")
 }
 
 /// `heap from(n)`

@@ -15,20 +15,14 @@ pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
         .or_else(|| by_shape(fault))
 }
 
-/// Forms of the language that this version cannot read.
+/// Claims that this version cannot check.
 fn not_yet(fault: &Fault<'_>) -> Option<String> {
-    let later = match (fault.before(), fault.found()) {
-        (form @ ("some" | "every" | "choose" | "each" | "first" | "last"), found)
-            if found != "(" && !fault.expected.operator() =>
-        {
-            form
+    match (fault.before(), fault.found()) {
+        ("expect", claim @ ("period" | "known")) => {
+            Some(format!("`expect {claim}` is for a later version of gamelang"))
         }
-        ("expect", claim @ ("period" | "known")) => claim,
-        (_, "[") => "[",
-        (_, "in") if fault.expected.has(Rule::assign) => "state … in",
-        _ => return None,
-    };
-    Some(format!("`{later}` is for a later version of gamelang"))
+        _ => None,
+    }
 }
 
 /// Mistakes that show in what would fit.

@@ -71,16 +71,13 @@ impl Reader<'_> {
         else {
             return false;
         };
-        if !segment.is_statement {
-            self.unknown(first, segment.span.end);
-        } else if words::NOT_YET.contains(&first.of(self.source)) {
-            self.problems.push(messages::not_yet(self.source, first));
-        } else {
+        if segment.is_statement {
             return match self.statement(segment.span) {
                 Ok(()) => false,
                 Err(misfit) => self.fault(segment.span, &misfit, next),
             };
         }
+        self.unknown(first, segment.span.end);
         false
     }
 

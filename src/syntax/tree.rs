@@ -27,6 +27,8 @@ pub enum StatementKind {
     Game(Spanned<String>),
     /// `play normal` or `play misere`
     Play(Spanned<PlayWord>),
+    /// `layout row`
+    Layout(Spanned<LayoutWord>),
     /// `param k = 3`
     Param {
         /// The constant's name.
@@ -45,10 +47,12 @@ pub enum StatementKind {
     },
     /// `heap row(n) where …`
     Heap(HeapStatement),
-    /// `state limit = 19`
+    /// `state limit = 19`, `state visited in 0..8 = {}`
     State {
         /// The state's name.
         name: Name,
+        /// `in SET`: what the number, or each member, may be.
+        bound: Option<Expr>,
         /// Its value at the start.
         initial: Expr,
     },
@@ -56,6 +60,10 @@ pub enum StatementKind {
     Move(MoveStatement),
     /// `end when COND`
     End(Expr),
+    /// `require COND`
+    Require(Expr),
+    /// `block 1`
+    Block(Expr),
     /// `start POSITION`
     Start(Position),
     /// `expect …`
@@ -69,6 +77,17 @@ pub enum PlayWord {
     Normal,
     /// `misere`, also written `misère`
     Misere,
+}
+
+/// How heaps stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LayoutWord {
+    /// `free`
+    Free,
+    /// `row`
+    Row,
+    /// `circle`
+    Circle,
 }
 
 /// A kind of heap.
@@ -104,19 +123,21 @@ pub struct MoveStatement {
 pub enum MoveBody {
     /// `PATTERN -> RESULT`
     Rewrite {
-        /// The heaps taken out; empty for `nothing`.
-        pattern: Vec<HeapPattern>,
-        /// The heaps put back; empty for `nothing`.
-        result: Vec<Term>,
-        /// Where the result stands.
-        result_span: Span,
+        /// The heaps taken out.
+        pattern: Pattern,
+        /// The heaps put back.
+        result: MoveResult,
     },
+    /// `[choose … :] some COUNTS of PATTERN -> RESULT`, or with `every`
+    Selection(Box<Selection>),
     /// `take [k in] SET from pile [leaving COUNTS [distinct|equal]]`
     Take {
         /// The name for the amount.
         amount: Option<Name>,
         /// The amounts.
         amounts: Expr,
+        /// `first` or `last` before the kind.
+        pin: Option<Spanned<Pin>>,
         /// The kind of heap.
         kind: Name,
         /// How many heaps may be left.
@@ -124,6 +145,8 @@ pub enum MoveBody {
     },
     /// `split pile into COUNTS [distinct|equal]`
     Split {
+        /// `first` or `last` before the kind.
+        pin: Option<Spanned<Pin>>,
         /// The kind of heap.
         kind: Name,
         /// How many parts.
@@ -138,7 +161,80 @@ pub enum MoveBody {
     },
 }
 
-/// A heap that a rule takes out.
+/// The heaps that a rule takes out.
+#[derive(Clone, Debug, Default)]
+pub struct Pattern {
+    /// The heaps, in the order written; none for `nothing`.
+    pub heaps: Vec<PlacedPattern>,
+    /// The brackets, where the heaps must be neighbours.
+    pub block: Option<Span>,
+    /// `first` or `last` before the brackets.
+    pub pin: Option<Spanned<Pin>>,
+}
+
+/// A heap that a rule takes out, and where it must stand.
+#[derive(Clone, Debug)]
+pub struct PlacedPattern {
+    /// Which heap.
+    pub heap: HeapPattern,
+    /// `first` or `last` before it.
+    pub pin: Option<Spanned<Pin>>,
+    /// `at i` behind it: its place, counted from 1.
+    pub place: Option<Expr>,
+}
+
+/// An end of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pin {
+    /// `first`
+    First,
+    /// `last`
+    Last,
+}
+
+/// The heaps that a rule puts back.
+#[derive(Clone, Debug)]
+pub struct MoveResult {
+    /// The terms, in the order written; none for `nothing`.
+    pub terms: Vec<Term>,
+    /// Whether they stand in brackets.
+    pub brackets: bool,
+    /// Where the result stands.
+    pub span: Span,
+}
+
+/// A rule for a number of heaps that varies.
+#[derive(Clone, Debug)]
+pub struct Selection {
+    /// `choose x in SET, …`: names shared by all heaps.
+    pub choose: Vec<Binder>,
+    /// The `where` of `choose`.
+    pub choose_condition: Option<Expr>,
+    /// How many heaps.
+    pub quantity: Quantity,
+    /// What each of them must be.
+    pub pattern: PlacedPattern,
+    /// The `where` before the arrow, tested for each heap.
+    pub heap_condition: Option<Expr>,
+    /// What each of them becomes.
+    pub result: MoveResult,
+}
+
+/// How many heaps a [`Selection`] takes.
+#[derive(Clone, Debug)]
+pub enum Quantity {
+    /// `some COUNTS [adjacent] of`
+    Some {
+        /// How many, a set.
+        counts: Expr,
+        /// Whether they must be neighbours.
+        adjacent: bool,
+    },
+    /// `every`
+    Every,
+}
+
+/// A heap to be matched.
 #[derive(Clone, Debug)]
 pub struct HeapPattern {
     /// The kind of heap.
@@ -178,6 +274,13 @@ pub enum Term {
     Times {
         /// How many.
         count: Expr,
+        /// Which heap.
+        heap: HeapTerm,
+    },
+    /// `each i in SET: pile(a + i)`: one heap for each member.
+    Each {
+        /// The name that runs over the set.
+        binder: Binder,
         /// Which heap.
         heap: HeapTerm,
     },
@@ -231,6 +334,8 @@ pub struct Binder {
 pub struct Position {
     /// Its heaps.
     pub terms: Vec<PositionTerm>,
+    /// Whether they stand in brackets, in order.
+    pub brackets: bool,
     /// `with name = value, …`
     pub with: Vec<Assignment>,
     /// Where the whole position stands.
@@ -330,8 +435,15 @@ pub enum ExprKind {
         /// With what.
         arguments: Vec<Expr>,
     },
-    /// `present(pile(3))`, `present(coin(_, 1))`
-    Present(HeapPattern),
+    /// `present(pile(3))`, `present(coin(_, 1))`, `present([cell(1), cell(1)])`
+    Present {
+        /// The heaps; several only in brackets.
+        heaps: Vec<HeapPattern>,
+        /// Whether they stand in brackets: neighbours.
+        brackets: bool,
+        /// Where the heaps stand, with their brackets if there are any.
+        span: Span,
+    },
     /// `-x`
     Negative(Box<Expr>),
     /// `not C`

@@ -6,9 +6,6 @@ pub const STATEMENTS: [&str; 13] = [
     "block", "start", "expect",
 ];
 
-/// The words that begin a statement which this version cannot read yet.
-pub const NOT_YET: [&str; 3] = ["layout", "require", "block"];
-
 /// The other reserved words: they can follow an open range, or join expressions.
 pub const JOINERS: [&str; 20] = [
     "from", "leaving", "of", "adjacent", "into", "distinct", "equal", "with", "for", "where",

@@ -105,7 +105,14 @@ impl Builder {
     }
 
     fn present(&mut self, mut parts: Parts<'_>) -> ExprKind {
-        ExprKind::Present(self.heap_pattern(parts.one()))
+        let bracket = parts.maybe(Rule::open_bracket).map(|pair| self.place(&pair));
+        let mut heaps = Vec::new();
+        for part in parts {
+            heaps.push(self.heap_pattern(part));
+        }
+        let places = heaps.iter().map(|heap| heap.span).chain(bracket);
+        let span = places.reduce(Span::to).unwrap_or_default();
+        ExprKind::Present { heaps, brackets: bracket.is_some(), span }
     }
 
     fn set(&mut self, mut parts: Parts<'_>) -> ExprKind {

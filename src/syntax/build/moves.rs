@@ -3,8 +3,8 @@
 use crate::source::{Span, Spanned};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Argument, HeapPattern, HeapTerm, MoveBody, MoveStatement, Parts as SplitParts, Relation,
-    Term,
+    Argument, Binder, Expr, HeapPattern, HeapTerm, MoveBody, MoveResult, MoveStatement,
+    Parts as SplitParts, Pattern, Pin, PlacedPattern, Quantity, Relation, Selection, Term,
 };
 
 use super::{Builder, Parts};
@@ -31,6 +31,7 @@ impl Builder {
         match rule {
             Rule::take => self.take(parts),
             Rule::split => MoveBody::Split {
+                pin: self.pin(&mut parts),
                 kind: self.name(&parts.one()),
                 parts: self.split_parts(parts.one()),
             },
@@ -39,8 +40,15 @@ impl Builder {
                 let code = Spanned::new(code.as_str().to_owned(), self.place(&code));
                 MoveBody::Octal { code, kind: self.name(&parts.one()) }
             }
+            Rule::selection => MoveBody::Selection(Box::new(self.selection(parts))),
             _ => self.rewrite(parts),
         }
+    }
+
+    fn pin(&self, parts: &mut Parts<'_>) -> Option<Spanned<Pin>> {
+        let pair = parts.maybe(Rule::pin)?;
+        let pin = if pair.as_str() == "first" { Pin::First } else { Pin::Last };
+        Some(Spanned::new(pin, self.place(&pair)))
     }
 
     fn take(&mut self, mut parts: Parts<'_>) -> MoveBody {
@@ -48,18 +56,75 @@ impl Builder {
         MoveBody::Take {
             amount: amount.map(|pair| self.name(&Parts::of(pair).one())),
             amounts: self.expression(parts.one()),
+            pin: self.pin(&mut parts),
             kind: self.name(&parts.one()),
             leaving: parts.next().map(|pair| self.split_parts(pair)),
         }
     }
 
     fn rewrite(&mut self, mut parts: Parts<'_>) -> MoveBody {
-        let pattern = Parts::of(parts.one())
-            .filter(|part| part.as_rule() != Rule::nothing)
-            .map(|part| self.heap_pattern(part))
-            .collect();
-        let (result, result_span) = self.result(parts.one());
-        MoveBody::Rewrite { pattern, result, result_span }
+        let pattern = self.pattern(parts.one());
+        MoveBody::Rewrite { pattern, result: self.result(parts.one()) }
+    }
+
+    fn pattern(&mut self, pair: Pair<'_>) -> Pattern {
+        let mut parts = Parts::of(pair);
+        let pin = self.pin(&mut parts);
+        if let Some(bracketed) = parts.maybe(Rule::bracketed) {
+            let block = Some(self.place(&bracketed));
+            let inner = Parts::of(bracketed).filter(|part| part.as_rule() == Rule::placed);
+            let heaps = inner.map(|part| self.placed(part)).collect();
+            return Pattern { heaps, block, pin };
+        }
+        let placed = parts.filter(|part| part.as_rule() != Rule::nothing);
+        let heaps = placed.map(|part| self.placed(part)).collect();
+        Pattern { heaps, block: None, pin: None }
+    }
+
+    /// `[first|last] kind(ARGUMENT, …) [at PLACE]`
+    fn placed(&mut self, pair: Pair<'_>) -> PlacedPattern {
+        let mut parts = Parts::of(pair);
+        let pin = self.pin(&mut parts);
+        let heap = self.heap_pattern(parts.one());
+        let place = parts.next().map(|pair| self.operand(Parts::of(pair).one()));
+        PlacedPattern { heap, pin, place }
+    }
+
+    /// `[choose … :] some COUNTS [adjacent] of PATTERN [where COND] -> RESULT`
+    fn selection(&mut self, mut parts: Parts<'_>) -> Selection {
+        let (choose, choose_condition) = match parts.maybe(Rule::choose) {
+            Some(pair) => self.choose(pair),
+            None => (Vec::new(), None),
+        };
+        Selection {
+            choose,
+            choose_condition,
+            quantity: self.quantity(parts.one()),
+            pattern: self.placed(parts.one()),
+            heap_condition: parts.maybe(Rule::condition).map(|pair| self.condition(pair)),
+            result: self.result(parts.one()),
+        }
+    }
+
+    fn choose(&mut self, pair: Pair<'_>) -> (Vec<Binder>, Option<Expr>) {
+        let (mut binders, mut condition) = (Vec::new(), None);
+        for part in Parts::of(pair) {
+            if part.as_rule() == Rule::binder {
+                binders.push(self.binder(part));
+            } else {
+                condition = Some(self.condition(part));
+            }
+        }
+        (binders, condition)
+    }
+
+    fn quantity(&mut self, pair: Pair<'_>) -> Quantity {
+        if pair.as_rule() == Rule::every {
+            return Quantity::Every;
+        }
+        let mut parts = Parts::of(pair);
+        let counts = self.expression(parts.one());
+        Quantity::Some { counts, adjacent: parts.maybe(Rule::adjacent).is_some() }
     }
 
     /// `kind(ARGUMENT, …)`
@@ -78,33 +143,46 @@ impl Builder {
         Argument::Expr(self.expression(pair))
     }
 
-    fn result(&mut self, pair: Pair<'_>) -> (Vec<Term>, Span) {
+    fn result(&mut self, pair: Pair<'_>) -> MoveResult {
         let start = self.place(&pair).start;
-        let mut span = Span::new(start, start);
-        let mut terms = Vec::new();
+        let mut result =
+            MoveResult { terms: Vec::new(), brackets: false, span: Span::new(start, start) };
         for part in Parts::of(pair) {
-            if part.as_rule() == Rule::nothing {
-                span = self.place(&part);
-            } else {
-                let term = self.term(part);
-                span = span.to(end_of(&term));
-                terms.push(term);
-            }
+            let end = match part.as_rule() {
+                Rule::nothing => self.place(&part),
+                Rule::open_bracket => {
+                    result.brackets = true;
+                    self.place(&part)
+                }
+                _ => {
+                    let term = self.term(part);
+                    let end = end_of(&term);
+                    result.terms.push(term);
+                    end
+                }
+            };
+            result.span = result.span.to(end);
         }
-        (terms, span)
+        result
     }
 
     fn term(&mut self, pair: Pair<'_>) -> Term {
-        match pair.as_rule() {
-            Rule::heap_term => Term::Heap(self.heap_term(pair)),
+        let rule = pair.as_rule();
+        if rule == Rule::heap_term {
+            return Term::Heap(self.heap_term(pair));
+        }
+        let mut parts = Parts::of(pair);
+        match rule {
             Rule::times_term => {
-                let mut parts = Parts::of(pair);
                 let count = self.operand(parts.one());
                 parts.maybe(Rule::times);
                 Term::Times { count, heap: self.heap_term(parts.one()) }
             }
+            Rule::each_term => {
+                let binder = self.binder(parts.one());
+                Term::Each { binder, heap: self.heap_term(parts.one()) }
+            }
             _ => {
-                let mut parts = Parts::of(pair);
                 let heap = self.heap_term(parts.one());
                 Term::Split { heap, parts: self.split_parts(parts.one()) }
             }
@@ -138,7 +216,7 @@ impl Builder {
 /// The place where a term ends.
 fn end_of(term: &Term) -> Span {
     match term {
-        Term::Heap(heap) | Term::Times { heap, .. } => heap.span,
+        Term::Heap(heap) | Term::Times { heap, .. } | Term::Each { heap, .. } => heap.span,
         Term::Split { parts, .. } => {
             parts.relation.as_ref().map_or(parts.counts.span, |relation| relation.span)
         }

@@ -51,6 +51,7 @@ fn is_bracket_or_mark(rule: Rule) -> bool {
             | Rule::close
             | Rule::open_brace
             | Rule::close_brace
+            | Rule::close_bracket
             | Rule::comma
             | Rule::colon
             | Rule::assign
@@ -70,6 +71,9 @@ fn is_keyword(rule: Rule) -> bool {
             | Rule::kw_heap
             | Rule::kw_state
             | Rule::kw_move
+            | Rule::kw_layout
+            | Rule::kw_require
+            | Rule::kw_block
             | Rule::kw_end
             | Rule::kw_start
             | Rule::kw_expect
@@ -87,6 +91,11 @@ fn is_keyword(rule: Rule) -> bool {
             | Rule::in_word
             | Rule::if_word
             | Rule::else_word
+            | Rule::of
+            | Rule::some_word
+            | Rule::every_word
+            | Rule::choose_word
+            | Rule::each_word
             | Rule::take_word
             | Rule::split_word
             | Rule::octal_word

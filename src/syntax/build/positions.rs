@@ -11,11 +11,16 @@ impl Builder {
     pub(super) fn position(&mut self, pair: Pair<'_>) -> Position {
         let start = self.place(&pair).start;
         let span = Span::new(start, start);
-        let mut position = Position { terms: Vec::new(), with: Vec::new(), span };
+        let mut position =
+            Position { terms: Vec::new(), brackets: false, with: Vec::new(), span };
         let mut parts = Parts::of(pair);
         while let Some(part) = parts.next() {
             let end = match part.as_rule() {
                 Rule::nothing => self.place(&part),
+                Rule::open_bracket => {
+                    position.brackets = true;
+                    self.place(&part)
+                }
                 Rule::with => {
                     position.with = self.with(part);
                     position.with.last().map_or(span, |assignment| assignment.value.span)

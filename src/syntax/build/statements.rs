@@ -3,7 +3,7 @@
 use crate::source::Spanned;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Assignment, Binder, Expr, HeapStatement, Name, PlayWord, StatementKind,
+    Assignment, Binder, Expr, HeapStatement, LayoutWord, Name, PlayWord, StatementKind,
 };
 
 use super::{Builder, Parts};
@@ -22,12 +22,12 @@ impl Builder {
             }
             Rule::def => self.def(parts),
             Rule::heap => StatementKind::Heap(self.heap(parts)),
-            Rule::state => {
-                let (name, initial) = self.named_value(&mut parts);
-                StatementKind::State { name, initial }
-            }
+            Rule::layout => StatementKind::Layout(self.layout_word(&parts.one())),
+            Rule::state => self.state(parts),
             Rule::move_rule => StatementKind::Move(self.move_rule(parts)),
             Rule::end => StatementKind::End(self.expression(parts.one())),
+            Rule::require => StatementKind::Require(self.expression(parts.one())),
+            Rule::block => StatementKind::Block(self.expression(parts.one())),
             Rule::start => StatementKind::Start(self.position(parts.one())),
             Rule::expect => StatementKind::Expect(self.claim(parts.one())),
             other => unreachable!("{other:?} is no statement"),
@@ -43,6 +43,25 @@ impl Builder {
         let word =
             if pair.as_rule() == Rule::normal { PlayWord::Normal } else { PlayWord::Misere };
         Spanned::new(word, self.place(pair))
+    }
+
+    fn layout_word(&self, pair: &Pair<'_>) -> Spanned<LayoutWord> {
+        let word = match pair.as_rule() {
+            Rule::row => LayoutWord::Row,
+            Rule::circle => LayoutWord::Circle,
+            _ => LayoutWord::Free,
+        };
+        Spanned::new(word, self.place(pair))
+    }
+
+    fn state(&mut self, mut parts: Parts<'_>) -> StatementKind {
+        let name = self.name(&parts.one());
+        let bound = parts.maybe(Rule::bound);
+        StatementKind::State {
+            name,
+            bound: bound.map(|pair| self.expression(Parts::of(pair).one())),
+            initial: self.expression(parts.one()),
+        }
     }
 
     fn named_value(&mut self, parts: &mut Parts<'_>) -> (Name, Expr) {

@@ -24,9 +24,13 @@ pub(super) fn statement(statement: &StatementKind) -> String {
                 .map_or(String::new(), |keeps| format!(" keeps={}", keeps.node)),
             condition(heap.condition.as_ref())
         ),
-        StatementKind::State { name, initial } => {
-            format!("state {} {}", name.node, expr(initial))
+        StatementKind::Layout(word) => format!("layout {:?}", word.node),
+        StatementKind::State { name, bound, initial } => {
+            let bound = bound.as_ref().map_or(String::new(), |b| format!(" in {}", expr(b)));
+            format!("state {}{bound} {}", name.node, expr(initial))
         }
+        StatementKind::Require(condition) => format!("require {}", expr(condition)),
+        StatementKind::Block(count) => format!("block {}", expr(count)),
         StatementKind::Move(rule) => move_rule(rule),
         StatementKind::End(end) => format!("end {}", expr(end)),
         StatementKind::Start(start) => format!("start {}", position(start)),
@@ -47,27 +51,71 @@ fn move_rule(rule: &MoveStatement) -> String {
 
 fn body(body: &MoveBody) -> String {
     match body {
-        MoveBody::Rewrite { pattern: heaps, result, .. } => {
-            let heaps: Vec<_> = heaps.iter().map(pattern).collect();
-            let result: Vec<_> = result.iter().map(term).collect();
-            format!("[{}] -> [{}]", heaps.join(" "), result.join(" "))
+        MoveBody::Rewrite { pattern, result: r } => {
+            let heaps: Vec<_> = pattern.heaps.iter().map(placed).collect();
+            let block = if pattern.block.is_some() { "block" } else { "" };
+            format!(
+                "{}{block}[{}] -> {}",
+                pin(pattern.pin.as_ref()),
+                heaps.join(" "),
+                result(r)
+            )
         }
-        MoveBody::Take { amount, amounts, kind, leaving } => format!(
-            "take {}{} from {}{}",
+        MoveBody::Selection(selection) => {
+            let quantity = match &selection.quantity {
+                Quantity::Every => "every".to_owned(),
+                Quantity::Some { counts, adjacent } => {
+                    let adjacent = if *adjacent { " adjacent" } else { "" };
+                    format!("some {}{adjacent}", expr(counts))
+                }
+            };
+            let choose = format!(
+                "{}{}",
+                binders(&selection.choose),
+                condition(selection.choose_condition.as_ref())
+            );
+            let choose = if choose.is_empty() { choose } else { format!("choose{choose}: ") };
+            format!(
+                "{choose}{quantity} {}{} -> {}",
+                placed(&selection.pattern),
+                condition(selection.heap_condition.as_ref()),
+                result(&selection.result)
+            )
+        }
+        MoveBody::Take { amount, amounts, pin: end, kind, leaving } => format!(
+            "take {}{} from {}{}{}",
             amount.as_ref().map_or(String::new(), |name| format!("{} in ", name.node)),
             expr(amounts),
+            pin(end.as_ref()),
             kind.node,
             leaving.as_ref().map_or(String::new(), |p| format!(" leaving {}", parts(p)))
         ),
-        MoveBody::Split { kind, parts: p } => format!("split {} into {}", kind.node, parts(p)),
+        MoveBody::Split { pin: end, kind, parts: p } => {
+            format!("split {}{} into {}", pin(end.as_ref()), kind.node, parts(p))
+        }
         MoveBody::Octal { code, kind } => format!("octal {} on {}", code.node, kind.node),
     }
+}
+
+fn pin(pin: Option<&crate::source::Spanned<Pin>>) -> String {
+    pin.map_or(String::new(), |pin| format!("{:?} ", pin.node))
+}
+
+fn placed(placed: &PlacedPattern) -> String {
+    let place = placed.place.as_ref().map_or(String::new(), |p| format!(" at {}", expr(p)));
+    format!("{}{}{place}", pin(placed.pin.as_ref()), pattern(&placed.heap))
+}
+
+fn result(result: &MoveResult) -> String {
+    let terms: Vec<_> = result.terms.iter().map(term).collect();
+    format!("{}[{}]", if result.brackets { "block" } else { "" }, terms.join(" "))
 }
 
 fn term(term: &Term) -> String {
     match term {
         Term::Heap(heap) => heap_term(heap),
         Term::Times { count, heap } => format!("{}*{}", expr(count), heap_term(heap)),
+        Term::Each { binder: b, heap } => format!("each{}: {}", binder(b), heap_term(heap)),
         Term::Split { heap, parts: p } => {
             format!("split {} into {}", heap_term(heap), parts(p))
         }
@@ -109,7 +157,8 @@ pub(super) fn position(from: &Position) -> String {
             PositionHeap::Size(size) => format!("{count}{}", expr(size)),
         }
     });
-    format!("[{}]{}", terms.collect::<Vec<_>>().join(" "), with(&from.with))
+    let row = if from.brackets { "row" } else { "" };
+    format!("{row}[{}]{}", terms.collect::<Vec<_>>().join(" "), with(&from.with))
 }
 
 fn heap_term(heap: &HeapTerm) -> String {
@@ -155,7 +204,10 @@ pub(super) fn expr(it: &Expr) -> String {
         ExprKind::Number(number) => number.to_string(),
         ExprKind::Name(name) => name.clone(),
         ExprKind::Call { name, arguments } => format!("{}{}", name.node, exprs(arguments)),
-        ExprKind::Present(heap) => format!("present:{}", pattern(heap)),
+        ExprKind::Present { heaps, brackets, .. } => {
+            let heaps: Vec<_> = heaps.iter().map(pattern).collect();
+            format!("present:{}{}", if *brackets { "block " } else { "" }, heaps.join(" "))
+        }
         ExprKind::Negative(inner) => format!("(neg {})", expr(inner)),
         ExprKind::Not(inner) => format!("(not {})", expr(inner)),
         ExprKind::Chain { first, rest } => {

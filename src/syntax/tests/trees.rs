@@ -88,6 +88,37 @@ fn free_words_may_be_heaps() {
         ("move nothing -> some(1) with s = 1", "move [] -> [some(1)] with s=1"),
         ("move take {1} | {2} from keeps", "move take ({(1)} | {(2)}) from keeps"),
         ("move take (1) from p leaving 1 distinct", "move take 1 from p leaving 1 Distinct"),
+        ("layout circle", "layout Circle"),
+        ("require len(sizes) == count", "require (len(sizes) == count)"),
+        ("block 1", "block 1"),
+        ("state seen in 0..8 = {}", "state seen in (.. 0 8) {()}"),
+        ("start [3, 2 * 0, a(1)] with s = {1}", "start row[3 2*0 a(1)] with s={(1)}"),
+        ("start []", "start row[]"),
+        (
+            "move first [a(x), a(_) at 2] -> [a(x + 1)]",
+            "move First block[a(x) a(_) at 2] -> block[a((x + 1))]",
+        ),
+        ("move first a(x) + last a(y) -> nothing", "move [First a(x) Last a(y)] -> []"),
+        ("move first(x) at i -> last(x)", "move [first(x) at i] -> [last(x)]"),
+        ("move take 1.. from first row", "move take (.. 1) from First row"),
+        ("move take 1 from first leaving 2", "move take 1 from first leaving 2"),
+        ("move split last row into 2", "move split Last row into 2"),
+        (
+            "move some 1..k adjacent of a(n) where n > 1 -> a(m) for m in 0..n where taken > 0",
+            "move some (.. 1 k) adjacent a(n) where (n > 1) -> [a(m)] for m in (.. 0 n) \
+             where (taken > 0)",
+        ),
+        (
+            "move choose t in 1..3, u in 2 where t != u: every a(n) -> a(n - t) with s = u",
+            "move choose for t in (.. 1 3) for u in 2 where (t != u): every a(n) -> \
+             [a((n - t))] with s=u",
+        ),
+        ("move some(n) -> every(n)", "move [some(n)] -> [every(n)]"),
+        (
+            "move a(n) -> each i in 1..n: a(n - i) + each(n)",
+            "move [a(n)] -> [each for i in (.. 1 n): a((n - i)) each(n)]",
+        ),
+        ("end when present([a(1), a(_)])", "end present:block a(1) a(_)"),
         (
             "move at(n) -> (n + 1) * at(1) + k * at(2)",
             "move [at(n)] -> [(n + 1)*at(1) k*at(2)]",
@@ -144,11 +175,11 @@ fn spans_show_what_was_written() {
     let StatementKind::Move(rule) = &tree.statements[1].node else { panic!("a move") };
     let condition = rule.condition.as_ref().expect("a condition");
     assert_eq!(slice(condition.span), "if a then b else c ** 2");
-    let crate::syntax::tree::MoveBody::Rewrite { result, result_span, .. } = &rule.body else {
+    let crate::syntax::tree::MoveBody::Rewrite { result, .. } = &rule.body else {
         panic!("a rewrite")
     };
-    assert_eq!(slice(*result_span), "(a + 1) * pile( -a )  + split pile(a) into 2 equal");
-    let crate::syntax::tree::Term::Times { count, heap } = &result[0] else {
+    assert_eq!(slice(result.span), "(a + 1) * pile( -a )  + split pile(a) into 2 equal");
+    let crate::syntax::tree::Term::Times { count, heap } = &result.terms[0] else {
         panic!("several heaps")
     };
     assert_eq!(slice(count.span), "(a + 1)");
