@@ -91,7 +91,8 @@ pub struct Unfinished {
 /// A limit that ends work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// More than this many different positions.
+    /// More than this many different positions, or the memory allowed for as
+    /// many was used up by fewer.
     Positions(u64),
     /// The stop token was set.
     Stopped,

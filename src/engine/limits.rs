@@ -1,11 +1,13 @@
 //! How much work may be done before giving up.
 
-use crate::game::StopToken;
+use crate::game::{Position, StateValue, StopToken};
 
 /// The bounds that every solve keeps to.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// How many different positions (heapwise: heaps) may be held at most.
+    /// The memory for all that grows with the work (large positions, those
+    /// waiting to be looked at, edges of a graph) is bounded in proportion.
     pub max_positions: u64,
     /// Set from outside to end the work.
     pub stop: StopToken,
@@ -14,10 +16,42 @@ pub struct Limits {
 impl Limits {
     /// Enough for an afternoon's questions, and under about 2 GiB of memory.
     pub const DEFAULT_MAX_POSITIONS: u64 = 10_000_000;
+
+    /// How many bytes the positions that are held and those that wait may take,
+    /// by rough count. A game whose positions grow without end would fill any
+    /// memory long before it reaches a number of positions. The floor lets a
+    /// question with a small limit be ended by that limit alone.
+    pub(super) fn max_bytes(&self) -> u64 {
+        self.max_positions.saturating_mul(192).max(1 << 26)
+    }
+
+    /// How many different moves of one position may be listed. With several
+    /// heaps these can be more than there are heaps to value.
+    pub(super) fn max_listed(&self) -> u64 {
+        self.max_positions.max(1 << 20)
+    }
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Self { max_positions: Self::DEFAULT_MAX_POSITIONS, stop: StopToken::new() }
     }
+}
+
+/// How much is held in memory.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Held {
+    /// Different positions (heapwise: heaps).
+    pub(super) positions: u64,
+    /// What they take, by rough count.
+    pub(super) bytes: u64,
+}
+
+/// What a position takes in memory, by rough count.
+pub(super) fn bytes_of(position: &Position) -> u64 {
+    let state = position.state.iter().map(|value| match value {
+        StateValue::Number(_) => 32,
+        StateValue::Set(members) => 48 + 8 * members.len() as u64,
+    });
+    64 + 32 * position.heaps.len() as u64 + state.sum::<u64>()
 }

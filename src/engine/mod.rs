@@ -1,1 +1,37 @@
 //! Rules to values: strategies, the plan that picks one, limits, the oracle.
+//!
+//! A [`Solver`] answers questions about positions of one ruleset. Its [`Plan`]
+//! is the cheapest strategy that the proved facts of the rules allow: heap by
+//! heap ([`Plan::Heapwise`]), nim-values of whole positions
+//! ([`Plan::Coupled`]), outcomes under misère play ([`Plan::Misere`]). The
+//! [`Plan::Oracle`] is the definition in code; every other plan is compared
+//! with it.
+
+mod abort;
+mod analysis;
+mod descent;
+mod heap_table;
+mod heapwise;
+mod key;
+mod limits;
+mod listing;
+mod moves;
+mod nim_search;
+mod oracle;
+mod outcome_search;
+mod plan;
+mod position_table;
+mod solver;
+mod strategy;
+
+#[cfg(test)]
+mod comparison;
+#[cfg(test)]
+mod endurance;
+#[cfg(test)]
+mod testing;
+
+pub use analysis::{Analysis, Detail, Limit, OptionAnalysis, Unfinished, Unsolved};
+pub use limits::Limits;
+pub use plan::{Plan, Refused};
+pub use solver::Solver;

@@ -1,0 +1,37 @@
+//! Why a search ended without an answer, before the solver says it to the
+//! world.
+
+use crate::game::{Fault, Halt, Position};
+
+use super::Limit;
+
+/// What ended a search.
+#[derive(Clone, Debug)]
+pub(super) enum Abort {
+    /// The rules failed.
+    Fault(Fault),
+    /// Play can go on for ever: the last position is the first again.
+    Loop(Vec<Position>),
+    /// A limit was reached, after so many positions.
+    Limit {
+        /// Which one.
+        limit: Limit,
+        /// How many positions had been met.
+        reached: u64,
+    },
+}
+
+impl Abort {
+    /// A halt in the listing of moves, after `reached` positions.
+    pub(super) fn from_halt(halt: Halt, reached: u64) -> Self {
+        match halt {
+            Halt::Fault(fault) => Self::Fault(fault),
+            Halt::Stopped => Self::Limit { limit: Limit::Stopped, reached },
+        }
+    }
+
+    /// Whether more room for positions could have helped.
+    pub(super) fn wants_room(&self) -> bool {
+        matches!(self, Self::Limit { limit: Limit::Positions(_), .. })
+    }
+}

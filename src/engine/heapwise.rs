@@ -1,0 +1,152 @@
+//! Normal play of independent heaps: a nim-value for each heap, and the
+//! nim-sum for the position (R. P. Sprague 1935, P. M. Grundy 1939).
+
+use std::ops::ControlFlow;
+
+use crate::game::{Chosen, Heap, Mex, NimValue, Position, Ruleset};
+
+use super::Limits;
+use super::abort::Abort;
+use super::descent::{Descent, Step};
+use super::heap_table::HeapTable;
+use super::moves::Moves;
+
+/// Values heaps one by one.
+pub(super) struct Heapwise<'r> {
+    moves: Moves<'r>,
+    limits: Limits,
+    table: HeapTable,
+    mex: Mex,
+}
+
+impl<'r> Heapwise<'r> {
+    pub(super) fn new(rules: &'r dyn Ruleset, limits: &Limits) -> Self {
+        Self {
+            moves: Moves::new(rules, limits.stop.clone()),
+            limits: limits.clone(),
+            table: HeapTable::default(),
+            mex: Mex::new(),
+        }
+    }
+
+    /// The nim-value of a position, where all its heaps are known.
+    pub(super) fn known_value(&self, position: &Position) -> Option<NimValue> {
+        let mut values = position.heaps.iter().map(|heap| self.table.get(heap));
+        values.try_fold(NimValue::ZERO, |sum, value| Some(sum ^ value?))
+    }
+
+    /// The nim-value of a position.
+    pub(super) fn value(&mut self, position: &Position) -> Result<NimValue, Abort> {
+        Ok(self.heap_values(position)?.into_iter().sum())
+    }
+
+    /// The nim-values of the heaps of a position.
+    pub(super) fn heap_values(&mut self, position: &Position) -> Result<Vec<NimValue>, Abort> {
+        position.heaps.iter().map(|heap| self.heap_value(heap)).collect()
+    }
+
+    /// How many heaps are valued.
+    pub(super) fn held(&self) -> u64 {
+        self.table.held().positions
+    }
+
+    /// Forgets all values.
+    pub(super) fn clear(&mut self) {
+        self.table = HeapTable::default();
+    }
+
+    fn heap_value(&mut self, heap: &Heap) -> Result<NimValue, Abort> {
+        if let Some(value) = self.table.get(heap) {
+            return Ok(value);
+        }
+        let mut descent = Descent::start(heap.clone(), self.table.held(), &self.limits)?;
+        while let Some(step) = descent.step() {
+            let heap = match step {
+                Step::Enter(heap) if self.table.get(&heap).is_some() => continue,
+                Step::Enter(heap) | Step::Leave(heap) => heap,
+            };
+            match self.try_value(&heap, &mut descent)? {
+                Some(value) => self.table.insert(heap, value),
+                None => descent.descend(heap),
+            }
+        }
+        let value = self.table.get(heap);
+        Ok(value.unwrap_or_else(|| unreachable!("a search ends when its root is valued")))
+    }
+
+    /// The nim-value of a heap, or `None` with the unknown heaps that it
+    /// depends on left in `descent`. Called again when these are known: to make
+    /// the moves twice costs less than to keep them.
+    fn try_value(
+        &mut self,
+        heap: &Heap,
+        descent: &mut Descent<Heap>,
+    ) -> Result<Option<NimValue>, Abort> {
+        let Self { moves, limits, table, mex } = self;
+        mex.clear();
+        let position = Position::of([heap.clone()]);
+        let visited = moves.visit(&position, Chosen::EachOption, |made| {
+            let mut option = Some(NimValue::ZERO);
+            for placed in made.placed {
+                let value = table.get(placed);
+                option = option.zip(value).map(|(sum, value)| sum ^ value);
+                if value.is_none() {
+                    if descent.closes_cycle(heap, placed) {
+                        return ControlFlow::Break(descent.cycle(heap, placed));
+                    }
+                    descent.find(placed.clone(), table.held(), limits)?;
+                }
+            }
+            if let Some(value) = option {
+                mex.insert(value);
+            }
+            ControlFlow::Continue(())
+        });
+        let abort =
+            visited.map_err(|halt| Abort::from_halt(halt, descent.met(table.held())))?;
+        match abort {
+            Some(abort) => Err(abort),
+            None if descent.has_found() => Ok(None),
+            None => Ok(Some(mex.value())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{heap, kayles, nim, position};
+    use super::super::{Plan, Solver};
+    use super::*;
+
+    #[test]
+    fn a_position_of_nim_is_worth_its_nim_sum() {
+        let rules = nim();
+        let mut heapwise = Heapwise::new(&rules, &Limits::default());
+        assert_eq!(heapwise.value(&position([1, 2, 3])).unwrap(), NimValue(0));
+        assert_eq!(heapwise.value(&position([3, 4, 5])).unwrap(), NimValue(2));
+        assert_eq!(heapwise.value(&position([])).unwrap(), NimValue(0));
+        assert_eq!(heapwise.held(), 5);
+    }
+
+    /// OEIS A002186: the values have period 12 from 71 on.
+    #[test]
+    fn the_values_of_kayles() {
+        let rules = kayles();
+        let mut heapwise = Heapwise::new(&rules, &Limits::default());
+        let mut row = |sizes: std::ops::Range<u64>| -> Vec<u32> {
+            sizes.map(|size| heapwise.heap_value(&heap(size)).unwrap().0).collect()
+        };
+        assert_eq!(row(1..13), [1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
+        assert_eq!(row(71..83), row(83..95));
+        assert_eq!(row(84..96), [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7]);
+    }
+
+    /// Entered from the largest down, this heap would let four million wait.
+    #[test]
+    fn a_large_heap_of_nim() {
+        let rules = nim();
+        let mut solver = Solver::new(&rules, Some(Plan::Heapwise), Limits::default()).unwrap();
+        let value = solver.nim_value(&position([3_000])).unwrap();
+        assert_eq!(value, Some(NimValue(3_000)));
+    }
+}

@@ -1,0 +1,104 @@
+//! The options of the position that was asked about, each once, with the first
+//! move that leads there and the number of moves that do.
+
+use std::ops::ControlFlow;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::game::{Chosen, Heap, Layout, Move, Position, RuleId, canonical};
+
+use super::abort::Abort;
+use super::limits::bytes_of;
+use super::moves::Moves;
+use super::{Limit, Limits};
+
+/// An option, not yet valued.
+pub(super) struct Listed {
+    pub(super) rule: RuleId,
+    pub(super) from: Vec<Heap>,
+    pub(super) to: Vec<Heap>,
+    /// Its heaps in the order of the position that it is an option of.
+    pub(super) position: Position,
+    pub(super) count: u64,
+}
+
+/// What a move does, whatever its rule and its pattern: two moves are the same
+/// when they put the same heaps in the place of the same heaps. The state that
+/// they leave is that of the option, which is asked for beside.
+#[derive(PartialEq, Eq, Hash)]
+struct Replacement {
+    taken: Vec<usize>,
+    /// With the place that each gets; in a free layout none has a place.
+    placed: Vec<(Option<usize>, Heap)>,
+}
+
+impl Replacement {
+    fn of(made: &Move<'_>, layout: Layout) -> Self {
+        let mut taken = made.taken.to_vec();
+        taken.sort_unstable();
+        let place = |&at: &usize| made.taken.get(at).copied();
+        let mut placed: Vec<_> = match layout {
+            Layout::Free => made.placed.iter().map(|heap| (None, heap.clone())).collect(),
+            Layout::Row | Layout::Circle => {
+                let places = made.places.iter().map(place);
+                places.zip(made.placed.iter().cloned()).collect()
+            }
+        };
+        match layout {
+            Layout::Free => placed.sort_unstable(),
+            // Stable: heaps that get the same place keep their order.
+            Layout::Row | Layout::Circle => placed.sort_by_key(|&(place, _)| place),
+        }
+        Self { taken, placed }
+    }
+}
+
+/// Lists the options of a position in the order of their first moves.
+pub(super) fn options(
+    moves: &mut Moves<'_>,
+    position: &Position,
+    limits: &Limits,
+) -> Result<Vec<Listed>, Abort> {
+    let layout = moves.rules().layout();
+    let mut listed: Vec<Listed> = Vec::new();
+    let mut places: FxHashMap<Position, usize> = FxHashMap::default();
+    let mut seen: FxHashSet<(usize, Replacement)> = FxHashSet::default();
+    let mut bytes = 0;
+    let visited = moves.visit(position, Chosen::EachHeap, |made| {
+        let after = made.after(position);
+        let option = *places.entry(canonical(layout, after.clone())).or_insert(listed.len());
+        if option == listed.len() {
+            // Here, among the places, and what its move takes and puts.
+            bytes += 3 * bytes_of(&after);
+            listed.push(first(made, position, after));
+        }
+        if seen.insert((option, Replacement::of(made, layout))) {
+            listed[option].count += 1;
+            bytes += 96 + 48 * made.placed.len() as u64;
+        }
+        if seen.len() as u64 > limits.max_listed() || bytes > limits.max_bytes() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    match visited {
+        Ok(None) => Ok(listed),
+        Ok(Some(())) => Err(Abort::Limit {
+            limit: Limit::Positions(limits.max_positions),
+            reached: listed.len() as u64,
+        }),
+        Err(halt) => Err(Abort::from_halt(halt, listed.len() as u64)),
+    }
+}
+
+/// The option of a move that leads there first, with no moves counted yet.
+fn first(made: &Move<'_>, position: &Position, after: Position) -> Listed {
+    Listed {
+        rule: made.rule,
+        from: made.taken.iter().map(|&index| position.heaps[index].clone()).collect(),
+        to: made.placed.to_vec(),
+        position: after,
+        count: 0,
+    }
+}

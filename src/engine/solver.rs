@@ -1,0 +1,292 @@
+//! The solver: rules in, answers out.
+
+use crate::game::{NimValue, Outcome, Position, Ruleset, canonical};
+
+use super::abort::Abort;
+use super::listing::{self, Listed};
+use super::moves::Moves;
+use super::strategy::{Strategy, Worth};
+use super::{
+    Analysis, Detail, Limit, Limits, OptionAnalysis, Plan, Refused, Unfinished, Unsolved,
+};
+
+/// Answers questions about positions of one game. What it learns for one
+/// question it keeps for the next.
+pub struct Solver<'r> {
+    plan: Plan,
+    reasons: Vec<String>,
+    limits: Limits,
+    work: Work<'r>,
+}
+
+/// What questions are put to.
+struct Work<'r> {
+    strategy: Strategy<'r>,
+    /// For the moves of the position that is asked about.
+    moves: Moves<'r>,
+}
+
+impl<'r> Solver<'r> {
+    /// A solver by the plan that is asked for, or by the cheapest valid one.
+    /// A plan that would give wrong answers is refused.
+    pub fn new(
+        rules: &'r dyn Ruleset,
+        plan: Option<Plan>,
+        limits: Limits,
+    ) -> Result<Self, Refused> {
+        let plan = plan.unwrap_or_else(|| Plan::choose(rules));
+        let reasons = plan.valid_for(rules).map_err(|reason| Refused { plan, reason })?;
+        let work = Work {
+            strategy: Strategy::new(plan, rules, &limits),
+            moves: Moves::new(rules, limits.stop.clone()),
+        };
+        Ok(Self { plan, reasons, limits, work })
+    }
+
+    /// The plan by which it solves.
+    pub fn plan(&self) -> Plan {
+        self.plan
+    }
+
+    /// Why the plan is valid, each reason a clause in lower case.
+    pub fn reasons(&self) -> &[String] {
+        &self.reasons
+    }
+
+    /// Who wins a position.
+    pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
+        self.ask(position, |work, _| work.strategy.outcome(position))
+    }
+
+    /// The nim-value of a position; `None` under misère play.
+    pub fn nim_value(&mut self, position: &Position) -> Result<Option<NimValue>, Unsolved> {
+        self.ask(position, |work, _| work.strategy.nim_value(position))
+    }
+
+    /// What is known of a position, and of its options when all is asked for.
+    pub fn analyse(
+        &mut self,
+        position: &Position,
+        detail: Detail,
+    ) -> Result<Analysis, Unsolved> {
+        let answer = self.ask(position, |work, limits| match detail {
+            Detail::Outcome => work.outcome_only(position),
+            Detail::Full => work.everything(position, limits),
+        })?;
+        Ok(Analysis {
+            outcome: answer.worth.outcome,
+            nim_value: answer.worth.nim_value,
+            heap_values: answer.heap_values,
+            options: answer.options,
+            plan: self.plan,
+            reasons: self.reasons.clone(),
+            positions: self.work.strategy.held(),
+        })
+    }
+
+    /// Puts a question to the strategy.
+    ///
+    /// No question fails for what earlier ones left in the tables: when there
+    /// is no room, they are emptied and the question is put once more.
+    fn ask<T>(
+        &mut self,
+        position: &Position,
+        question: impl Fn(&mut Work<'r>, &Limits) -> Result<T, Abort>,
+    ) -> Result<T, Unsolved> {
+        let held = self.work.strategy.held();
+        if self.limits.stop.is_stopped() {
+            let abort = Abort::Limit { limit: Limit::Stopped, reached: held };
+            return Err(self.unsolved(abort, position));
+        }
+        let mut answer = question(&mut self.work, &self.limits);
+        if held > 0 && answer.as_ref().is_err_and(Abort::wants_room) {
+            self.work.strategy.clear();
+            answer = question(&mut self.work, &self.limits);
+        }
+        answer.map_err(|abort| self.unsolved(abort, position))
+    }
+
+    fn unsolved(&self, abort: Abort, position: &Position) -> Unsolved {
+        match abort {
+            Abort::Fault(fault) => Unsolved::Fault(fault),
+            Abort::Loop(cycle) => Unsolved::Loop(cycle),
+            Abort::Limit { limit, reached } => Unsolved::Unfinished(Unfinished {
+                limit,
+                plan: self.plan,
+                reached,
+                outcome: self.work.strategy.known_outcome(position),
+            }),
+        }
+    }
+}
+
+/// What the strategy has to say of a position.
+struct Answer {
+    worth: Worth,
+    heap_values: Option<Vec<NimValue>>,
+    options: Vec<OptionAnalysis>,
+}
+
+impl Work<'_> {
+    fn outcome_only(&mut self, position: &Position) -> Result<Answer, Abort> {
+        let outcome = self.strategy.outcome(position)?;
+        let worth = Worth { outcome, nim_value: None };
+        Ok(Answer { worth, heap_values: None, options: Vec::new() })
+    }
+
+    fn everything(&mut self, position: &Position, limits: &Limits) -> Result<Answer, Abort> {
+        let worth = self.strategy.worth(position)?;
+        let heap_values = self.strategy.heap_values(position)?;
+        let listed = listing::options(&mut self.moves, position, limits)?;
+        self.compare_with_definition(position, &listed)?;
+        let valued = listed.into_iter().map(|option| self.option(option));
+        let options = valued.collect::<Result<_, _>>()?;
+        Ok(Answer { worth, heap_values, options })
+    }
+
+    fn option(&mut self, listed: Listed) -> Result<OptionAnalysis, Abort> {
+        let Listed { rule, from, to, position, count } = listed;
+        let Worth { outcome, nim_value } = self.strategy.worth(&position)?;
+        Ok(OptionAnalysis { rule, from, to, position, outcome, nim_value, count })
+    }
+
+    /// The oracle's options are the definition's, the list of moves is the
+    /// compiled rules'. Should they differ, a debug build says so; each move
+    /// listed is valued by definition in any case.
+    fn compare_with_definition(
+        &mut self,
+        position: &Position,
+        listed: &[Listed],
+    ) -> Result<(), Abort> {
+        if let Strategy::Oracle(oracle) = &mut self.strategy
+            && cfg!(debug_assertions)
+        {
+            let layout = self.moves.rules().layout();
+            let listed = listed.iter().map(|option| canonical(layout, option.position.clone()));
+            debug_assert_eq!(
+                oracle.options(position)?,
+                listed.collect(),
+                "the compiled rules list other options of {position:?} than the definition"
+            );
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{
+        Made, coupled, heap, independent, misere, nim, one_heap_moves, position, wythoff,
+    };
+    use super::*;
+    use crate::game::{Coupling, Layout, RuleId};
+
+    fn solver(rules: &dyn Ruleset) -> Solver<'_> {
+        Solver::new(rules, None, Limits::default()).unwrap()
+    }
+
+    #[test]
+    fn equal_heaps_are_one_option_and_two_moves() {
+        let rules = nim();
+        let analysis = solver(&rules).analyse(&position([5, 5]), Detail::Full).unwrap();
+        assert_eq!(analysis.options.len(), 5);
+        assert!(analysis.options.iter().all(|option| option.count == 2));
+        let taking_two = &analysis.options[3];
+        assert_eq!(taking_two.position, position([3, 5]));
+        assert_eq!(
+            (&taking_two.from[..], &taking_two.to[..]),
+            (&[heap(5)][..], &[heap(3)][..])
+        );
+        assert_eq!(taking_two.nim_value, Some(NimValue(6)));
+        assert_eq!(analysis.outcome, Outcome::P);
+    }
+
+    #[test]
+    fn positions_keep_the_order_of_the_question() {
+        for (rules, plan) in
+            [(nim(), Plan::Heapwise), (wythoff(), Plan::Coupled), (misere(nim()), Plan::Misere)]
+        {
+            let mut solver = solver(&rules);
+            assert_eq!(solver.plan(), plan);
+            let analysis = solver.analyse(&position([7, 2, 4]), Detail::Full).unwrap();
+            assert_eq!(analysis.plan, plan);
+            let firsts: Vec<_> =
+                analysis.options.iter().map(|option| &option.position).collect();
+            assert!(firsts.contains(&&position([7, 1, 4])));
+            if plan == Plan::Heapwise {
+                let values = [7, 2, 4].map(NimValue);
+                assert_eq!(analysis.heap_values.as_deref(), Some(&values[..]));
+            } else {
+                assert_eq!(analysis.heap_values, None);
+            }
+        }
+    }
+
+    #[test]
+    fn the_winning_moves_of_nim() {
+        let rules = nim();
+        let analysis = solver(&rules).analyse(&position([3, 4, 5]), Detail::Full).unwrap();
+        let winning: Vec<_> = analysis.options.iter().filter(|it| it.is_winning()).collect();
+        assert_eq!(winning.len(), 1);
+        assert_eq!(winning[0].position, position([1, 4, 5]));
+        assert_eq!(winning[0].count, 1);
+    }
+
+    #[test]
+    fn moves_that_do_the_same_count_once() {
+        // Splitting 4 into 1 and 3 or into 3 and 1, and again.
+        let rules = independent(|size| match size {
+            4 => vec![vec![1, 3], vec![3, 1], vec![2], vec![1, 3]],
+            _ => vec![],
+        });
+        let analysis = solver(&rules).analyse(&position([4]), Detail::Full).unwrap();
+        let counts: Vec<u64> = analysis.options.iter().map(|option| option.count).collect();
+        assert_eq!(counts, [1, 1]);
+        let analysis = solver(&rules).analyse(&position([4, 4]), Detail::Full).unwrap();
+        let counts: Vec<u64> = analysis.options.iter().map(|option| option.count).collect();
+        assert_eq!(counts, [2, 2]);
+    }
+
+    #[test]
+    fn what_leads_to_the_same_position_by_other_heaps_counts() {
+        // 1 2 -> 2 by taking away 1, or by making 2 of both: two moves. In
+        // either order of the pattern the second is the same move.
+        let coupling = Coupling::NotOneHeap { rule: "both".into() };
+        let rules = coupled(Layout::Free, coupling, |position| {
+            let mut list = one_heap_moves(position, |size| match size {
+                1 => vec![vec![]],
+                _ => vec![],
+            });
+            for taken in [vec![0, 1], vec![1, 0]] {
+                if position.heaps.len() == 2 {
+                    let placed = vec![heap(2)];
+                    list.push(Made { rule: 1, taken, placed, places: vec![0], state: None });
+                }
+            }
+            list
+        });
+        let analysis = solver(&rules).analyse(&position([2, 1]), Detail::Full).unwrap();
+        assert_eq!(analysis.options.len(), 1);
+        assert_eq!((analysis.options[0].rule, analysis.options[0].count), (RuleId(0), 2));
+    }
+
+    #[test]
+    fn places_count_in_a_row() {
+        // 1 1 -> 1: in a row one of the two goes, which are two moves though
+        // the row left is the same.
+        let rules = coupled(Layout::Row, Coupling::OrderedLayout, |position| {
+            one_heap_moves(position, |_| vec![vec![]])
+        });
+        let analysis = solver(&rules).analyse(&position([1, 1]), Detail::Full).unwrap();
+        assert_eq!(analysis.options.len(), 1);
+        assert_eq!(analysis.options[0].count, 2);
+    }
+
+    #[test]
+    fn only_the_outcome() {
+        let rules = wythoff();
+        let analysis = solver(&rules).analyse(&position([2, 1]), Detail::Outcome).unwrap();
+        assert_eq!((analysis.outcome, analysis.nim_value), (Outcome::P, None));
+        assert!(analysis.options.is_empty());
+    }
+}
