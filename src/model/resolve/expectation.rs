@@ -1,0 +1,78 @@
+//! Names in expectations.
+
+use super::scope::{Scope, Sees};
+use super::{Resolver, problems};
+use crate::model::rules::{Claim, Expectation, PositionExpr, ValuesClaim};
+use crate::source::Span;
+use crate::syntax::tree;
+
+impl Resolver<'_> {
+    pub(super) fn expectation(
+        &mut self,
+        expectation: &tree::Expectation,
+        span: Span,
+    ) -> Option<Expectation> {
+        let mut scope = Scope::new(Sees::Constants);
+        let claim = match expectation {
+            tree::Expectation::Outcome { outcome, positions } => {
+                Claim::Outcome(outcome.node, self.positions(positions))
+            }
+            tree::Expectation::Value { value, positions } => {
+                Claim::Value(self.expr(&mut scope, value), self.positions(positions))
+            }
+            tree::Expectation::Moves { count, positions } => {
+                Claim::Moves(self.expr(&mut scope, count), self.positions(positions))
+            }
+            tree::Expectation::Winning { option, position } => {
+                Claim::Winning(self.position(option), self.position(position))
+            }
+            tree::Expectation::Values { kind, arguments, span, values } => {
+                Claim::Values(self.values(kind, arguments, *span, values)?)
+            }
+        };
+        Some(Expectation { claim, span })
+    }
+
+    fn positions(&mut self, positions: &[tree::Position]) -> Vec<PositionExpr> {
+        positions.iter().map(|position| self.position(position)).collect()
+    }
+
+    fn values(
+        &mut self,
+        kind: &tree::Name,
+        arguments: &[tree::Expr],
+        span: Span,
+        values: &[crate::source::Spanned<i128>],
+    ) -> Option<ValuesClaim> {
+        let mut scope = Scope::new(Sees::Constants);
+        let id = self.kind_with_arity(kind, arguments.len(), span)?;
+        let is_range =
+            |argument: &tree::Expr| matches!(argument.node, tree::ExprKind::Range(..));
+        let mut ranges =
+            arguments.iter().enumerate().filter(|(_, argument)| is_range(argument));
+        let (Some((running, range)), None) = (ranges.next(), ranges.next()) else {
+            self.problem(problems::values_range(span));
+            return None;
+        };
+        let tree::ExprKind::Range(first, Some(last)) = &range.node else {
+            self.problem(problems::unbounded_range(range.span));
+            return None;
+        };
+        let (first, last) = (self.expr(&mut scope, first), self.expr(&mut scope, last));
+        let fixed = |argument: &tree::Expr| {
+            if is_range(argument) { first_of(argument) } else { argument.clone() }
+        };
+        let arguments: Vec<tree::Expr> = arguments.iter().map(fixed).collect();
+        let arguments = self.exprs(&mut scope, &arguments);
+        let values = values.iter().map(|value| (value.node, value.span)).collect();
+        Some(ValuesClaim { kind: id, arguments, running, first, last, values })
+    }
+}
+
+/// The lower end of a range: stands in the place of the running number.
+fn first_of(range: &tree::Expr) -> tree::Expr {
+    match &range.node {
+        tree::ExprKind::Range(first, _) => (**first).clone(),
+        _ => range.clone(),
+    }
+}

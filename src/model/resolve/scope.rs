@@ -1,0 +1,117 @@
+//! The names that can be seen from one place in a file.
+
+use crate::model::problems;
+use crate::model::rules::Slot;
+use crate::source::{Problems, Span};
+
+/// What an expression may read besides its own names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sees {
+    /// Numbers and functions, and the params before the one with this index.
+    ParamsBefore(usize),
+    /// Params and definitions.
+    Constants,
+    /// These, and the position with its states.
+    Position,
+}
+
+/// How a name came to be bound, for the hint when it is never used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BoundBy {
+    /// A pattern: it could be `_`.
+    Pattern,
+    /// `for`, `take k in`, or the parameter of a definition.
+    Enumeration,
+    /// The header of a heap, whose names need not be used.
+    Header,
+}
+
+/// The bound names of one rule, definition or condition.
+#[derive(Debug)]
+pub(super) struct Scope {
+    sees: Sees,
+    visible: Vec<Bound>,
+    frame: usize,
+    /// The slot of `taken`, where it can be read.
+    taken: Option<Slot>,
+}
+
+#[derive(Debug)]
+struct Bound {
+    name: String,
+    span: Span,
+    slot: Slot,
+    by: BoundBy,
+    used: bool,
+}
+
+impl Scope {
+    pub(super) fn new(sees: Sees) -> Self {
+        Self { sees, visible: Vec::new(), frame: 0, taken: None }
+    }
+
+    pub(super) fn sees(&self) -> Sees {
+        self.sees
+    }
+
+    /// How many slots the names bound so far take.
+    pub(super) fn frame(&self) -> usize {
+        self.frame
+    }
+
+    /// Makes `taken` readable from now on.
+    pub(super) fn allow_taken(&mut self) -> Slot {
+        let slot = self.hidden();
+        self.taken = Some(slot);
+        slot
+    }
+
+    pub(super) fn taken(&self) -> Option<Slot> {
+        self.taken
+    }
+
+    /// A slot without a name.
+    pub(super) fn hidden(&mut self) -> Slot {
+        self.frame += 1;
+        Slot(self.frame - 1)
+    }
+
+    /// Binds a name. The caller has made sure that it is free.
+    pub(super) fn bind(&mut self, name: &str, span: Span, by: BoundBy) -> Slot {
+        let slot = self.hidden();
+        let name = name.to_owned();
+        self.visible.push(Bound { name, span, slot, by, used: false });
+        slot
+    }
+
+    /// The slot of a name; it counts as used from now on.
+    pub(super) fn find(&mut self, name: &str) -> Option<Slot> {
+        let bound = self.visible.iter_mut().rev().find(|bound| bound.name == name)?;
+        bound.used = true;
+        Some(bound.slot)
+    }
+
+    /// Where a name was bound.
+    pub(super) fn place(&self, name: &str) -> Option<Span> {
+        self.visible.iter().find(|bound| bound.name == name).map(|bound| bound.span)
+    }
+
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.visible.iter().map(|bound| bound.name.as_str())
+    }
+
+    /// How many names can be seen now, to be given to [`Scope::leave`].
+    pub(super) fn mark(&self) -> usize {
+        self.visible.len()
+    }
+
+    /// Forgets the names bound since a mark, warning of those never used.
+    pub(super) fn leave(&mut self, mark: usize, problems: &mut Problems) {
+        for bound in self.visible.drain(mark..) {
+            if !bound.used && bound.by != BoundBy::Header {
+                let in_pattern = bound.by == BoundBy::Pattern;
+                problems.push(problems::unused_binding(&bound.name, bound.span, in_pattern));
+            }
+        }
+    }
+}
