@@ -1,0 +1,230 @@
+//! Every place of an expression wants a number, a set or a condition.
+
+use super::sort::{Sort, Sorts};
+use crate::game::Play;
+use crate::model::problems;
+use crate::model::rules::{
+    Argument, Claim, Expr, ExprKind, PositionExpr, Quantity, Rule, RuleForm, Rules, StateId,
+    TermForm,
+};
+use crate::source::Problems;
+use crate::syntax::tree::{Comparator, Operator};
+
+pub(super) fn check(rules: &Rules, found: &mut Problems) {
+    let mut checker = Checker { sorts: Sorts::of(rules), found };
+    for param in &rules.params {
+        checker.want(&param.default, Sort::Number);
+    }
+    for definition in &rules.definitions {
+        checker.inside(&definition.body.expr);
+    }
+    for condition in rules.kinds.iter().filter_map(|kind| kind.condition.as_ref()) {
+        checker.want(&condition.expr, Sort::Condition);
+    }
+    for state in &rules.states {
+        match checker.sorts.sort(&state.initial) {
+            Sort::Condition => checker.want(&state.initial, Sort::Number),
+            sort => checker.want(&state.initial, sort),
+        }
+        state.bound.iter().for_each(|bound| checker.want(bound, Sort::Set));
+    }
+    for rule in &rules.rules {
+        checker.rule(rule);
+    }
+    for ending in rules.endings.iter().chain(&rules.requirements) {
+        checker.want(&ending.expr, Sort::Condition);
+    }
+    rules.block.iter().for_each(|block| checker.want(block, Sort::Number));
+    if let Some(start) = &rules.start {
+        checker.position(start);
+    }
+    for expectation in &rules.expectations {
+        checker.claim(&expectation.claim);
+        let values = matches!(expectation.claim, Claim::Value(..) | Claim::Values(_));
+        if values && rules.play == Play::Misere {
+            checker.found.push(problems::no_value_in_misere(expectation.span));
+        }
+    }
+}
+
+pub(super) fn check_position(rules: &Rules, position: &PositionExpr, found: &mut Problems) {
+    Checker { sorts: Sorts::of(rules), found }.position(position);
+}
+
+struct Checker<'c> {
+    sorts: Sorts,
+    found: &'c mut Problems,
+}
+
+impl Checker<'_> {
+    fn rule(&mut self, rule: &Rule) {
+        rule.for_each_pattern(&mut |pattern| {
+            for argument in pattern.arguments.iter().chain(&pattern.place) {
+                if let Argument::Equal(expr) = argument {
+                    self.want(expr, Sort::Number);
+                }
+            }
+        });
+        rule.for_each_binder(&mut |binder| self.want(&binder.set, Sort::Set));
+        if let RuleForm::Selection(selection) = &rule.form {
+            let conditions = selection.choose_condition.iter().chain(&selection.heap_condition);
+            conditions.for_each(|condition| self.want(condition, Sort::Condition));
+            if let Quantity::Some { counts, .. } = &selection.quantity {
+                self.want(counts, Sort::Set);
+            }
+        }
+        rule.condition.iter().for_each(|condition| self.want(condition, Sort::Condition));
+        for term in rule.result() {
+            term.heap.arguments.iter().for_each(|argument| self.want(argument, Sort::Number));
+            match &term.form {
+                TermForm::One | TermForm::Each(_) => {}
+                TermForm::Times(count) => self.want(count, Sort::Number),
+                TermForm::Split { counts, .. } => self.want(counts, Sort::Set),
+            }
+        }
+        self.states(&rule.with);
+    }
+
+    /// A state stays what it is: a number or a set.
+    fn states(&mut self, with: &[(StateId, Expr)]) {
+        for (id, value) in with {
+            let sort = self.sorts.state(*id);
+            self.want(value, sort);
+        }
+    }
+
+    fn position(&mut self, position: &PositionExpr) {
+        for (count, heap) in &position.terms {
+            count.iter().for_each(|count| self.want(count, Sort::Number));
+            heap.arguments.iter().for_each(|argument| self.want(argument, Sort::Number));
+        }
+        self.states(&position.with);
+    }
+
+    fn claim(&mut self, claim: &Claim) {
+        match claim {
+            Claim::Outcome(_, positions) => {
+                positions.iter().for_each(|position| self.position(position));
+            }
+            Claim::Value(number, positions) | Claim::Moves(number, positions) => {
+                self.want(number, Sort::Number);
+                positions.iter().for_each(|position| self.position(position));
+            }
+            Claim::Winning(option, position) => {
+                self.position(option);
+                self.position(position);
+            }
+            Claim::Values(values) => {
+                self.want(&values.first, Sort::Number);
+                self.want(&values.last, Sort::Number);
+                values.arguments.iter().for_each(|number| self.want(number, Sort::Number));
+            }
+        }
+    }
+
+    /// Checks an expression in a place that wants a sort. A number stands for
+    /// the set of just that number.
+    fn want(&mut self, expr: &Expr, wanted: Sort) {
+        let sort = self.sorts.sort(expr);
+        if sort != wanted && (sort, wanted) != (Sort::Number, Sort::Set) {
+            let help = help(sort, wanted);
+            let (wanted, sort) = (wanted.words(), sort.words());
+            self.found.push(problems::wrong_sort(wanted, sort, expr.span, help));
+            return;
+        }
+        self.inside(expr);
+    }
+
+    /// Checks the parts of an expression.
+    fn inside(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Number(_)
+            | ExprKind::Local(_)
+            | ExprKind::Param(_)
+            | ExprKind::State(_)
+            | ExprKind::Aggregate(..)
+            | ExprKind::Sizes(_) => {}
+            ExprKind::Definition(_, parts)
+            | ExprKind::Function(_, parts)
+            | ExprKind::NamedSet(_, parts)
+            | ExprKind::Items(parts) => {
+                parts.iter().for_each(|part| self.want(part, Sort::Number));
+            }
+            ExprKind::Present(heaps) => {
+                let numbers = heaps.iter().flat_map(|heap| &heap.numbers).flatten();
+                numbers.for_each(|number| self.want(number, Sort::Number));
+            }
+            ExprKind::At(place) => self.want(place, Sort::Number),
+            ExprKind::Fold(_, set) => self.want(set, Sort::Set),
+            ExprKind::Negative(inner) => self.want(inner, Sort::Number),
+            ExprKind::Not(inner) => self.want(inner, Sort::Condition),
+            ExprKind::Chain(first, rest) => {
+                let wanted = match rest.first().map(|&(operator, _)| operator) {
+                    Some(Operator::Or | Operator::And) => Sort::Condition,
+                    Some(Operator::Union | Operator::Intersection | Operator::Difference) => {
+                        Sort::Set
+                    }
+                    _ => Sort::Number,
+                };
+                self.want(first, wanted);
+                rest.iter().for_each(|(_, operand)| self.want(operand, wanted));
+            }
+            ExprKind::Comparison(first, rest) => self.comparison(first, rest),
+            ExprKind::Power(base, exponent) => {
+                self.want(base, Sort::Number);
+                self.want(exponent, Sort::Number);
+            }
+            ExprKind::If(condition, then, otherwise) => {
+                self.want(condition, Sort::Condition);
+                let wanted = self.sorts.sort(expr);
+                self.want(then, wanted);
+                self.want(otherwise, wanted);
+            }
+            ExprKind::Range(first, last) => {
+                self.want(first, Sort::Number);
+                last.iter().for_each(|last| self.want(last, Sort::Number));
+            }
+            ExprKind::Comprehension(element, binders, condition) => {
+                binders.iter().for_each(|binder| self.want(&binder.set, Sort::Set));
+                condition.iter().for_each(|condition| self.want(condition, Sort::Condition));
+                self.want(element, Sort::Number);
+            }
+            ExprKind::Quantifier(_, binder, body) => {
+                self.want(&binder.set, Sort::Set);
+                self.want(body, Sort::Condition);
+            }
+        }
+    }
+
+    fn comparison(&mut self, first: &Expr, rest: &[(Comparator, Expr)]) {
+        let mut left = first;
+        let mut left_checked = false;
+        for (comparator, right) in rest {
+            let sets =
+                self.sorts.sort(left) == Sort::Set || self.sorts.sort(right) == Sort::Set;
+            let (left_wanted, right_wanted) = match comparator {
+                Comparator::In => (Sort::Number, Sort::Set),
+                Comparator::Equal | Comparator::NotEqual if sets => (Sort::Set, Sort::Set),
+                _ => (Sort::Number, Sort::Number),
+            };
+            // A middle operand was checked as the right side of its first link.
+            if !left_checked || self.sorts.sort(left) != left_wanted {
+                self.want(left, left_wanted);
+            }
+            self.want(right, right_wanted);
+            (left, left_checked) = (right, true);
+        }
+    }
+}
+
+fn help(found: Sort, wanted: Sort) -> Option<&'static str> {
+    match (found, wanted) {
+        (Sort::Set, Sort::Number) => {
+            Some("use `for x in …` to run over a set, or `len`, `sum`, `min`, `max` of it")
+        }
+        (Sort::Number, Sort::Condition) => Some("compare it with something, as `… > 0`"),
+        (Sort::Set, Sort::Condition) => Some("test for a member, as `k in …`"),
+        (Sort::Condition, Sort::Number) => Some("write `if … then 1 else 0` to count it"),
+        _ => None,
+    }
+}

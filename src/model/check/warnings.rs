@@ -1,0 +1,86 @@
+//! What is surely not meant, though it means something.
+
+use std::collections::BTreeSet;
+
+use crate::model::literal::{Effort, Literal};
+use crate::model::problems;
+use crate::model::rules::{Argument, Binder, Expr, Rule, Rules, TermForm};
+use crate::source::{Problem, Problems};
+
+use super::sort::Sorts;
+
+/// A constant may take this many steps before it is taken for unknown.
+const STEPS: u64 = 100_000;
+
+/// Warnings about checked rules, each of them proved.
+pub(in crate::model) fn warnings(rules: &Rules) -> Problems {
+    let sorts = Sorts::of(rules);
+    rules.rules.iter().filter_map(|rule| never_applies(rules, &sorts, rule)).collect()
+}
+
+/// Why a rule allows no move in any position, if that is certain.
+fn never_applies(rules: &Rules, sorts: &Sorts, rule: &Rule) -> Option<Problem> {
+    let mut found = None;
+    rule.for_each_pattern(&mut |pattern| {
+        for argument in &pattern.arguments {
+            let Argument::Equal(expr) = argument else { continue };
+            let value =
+                |literal: &Literal<'_>, frame: &mut [i128]| literal.number(expr, frame).ok();
+            if constant(rules, expr, value).is_some_and(|value| value < 0) {
+                let why = "no heap has a number below 0";
+                found.get_or_insert((expr.span, why));
+            }
+        }
+    });
+    rule.for_each_binder(&mut |binder| {
+        let Some(members) = members(rules, sorts, &binder.set) else { return };
+        if members.is_empty() && !is_of_each(rule, binder) {
+            found.get_or_insert((binder.set.span, "this set is empty"));
+        } else if takes_nothing(rule, binder, &members) {
+            let why = "taking nothing changes nothing, so it is no move";
+            found.get_or_insert((binder.set.span, why));
+        }
+    });
+    if let Some((span, why)) = found {
+        return Some(problems::never_applies(&rule.name, span, why));
+    }
+    let condition = rule.condition.as_ref()?;
+    let holds =
+        constant(rules, condition, |literal, frame| literal.condition(condition, frame).ok());
+    let never = "this condition never holds";
+    (holds == Some(false)).then(|| problems::never_applies(&rule.name, condition.span, never))
+}
+
+/// Whether a name belongs to `each`, where an empty set makes no heap.
+fn is_of_each(rule: &Rule, binder: &Binder) -> bool {
+    let slot = binder.slot;
+    let mut terms = rule.result().iter();
+    terms.any(|term| matches!(&term.form, TermForm::Each(each) if each.slot == slot))
+}
+
+/// `take 0 from pile`
+fn takes_nothing(rule: &Rule, binder: &Binder, members: &BTreeSet<i128>) -> bool {
+    let plain = rule.result().iter().all(|term| matches!(term.form, TermForm::One));
+    let only_nothing = members.iter().all(|&member| member == 0);
+    binder.at_most.is_some() && plain && rule.with.is_empty() && only_nothing
+}
+
+/// The members of a set that is constant and ends.
+fn members(rules: &Rules, sorts: &Sorts, set: &Expr) -> Option<BTreeSet<i128>> {
+    if sorts.is_open(set) {
+        return None;
+    }
+    constant(rules, set, |literal, frame| literal.set(set, frame).ok())
+}
+
+fn constant<T>(
+    rules: &Rules,
+    expr: &Expr,
+    value: impl FnOnce(&Literal<'_>, &mut [i128]) -> Option<T>,
+) -> Option<T> {
+    if !expr.is_constant() {
+        return None;
+    }
+    let effort = Effort::steps(STEPS);
+    value(&Literal::constants(rules, &effort), &mut vec![0; expr.frame()])
+}
