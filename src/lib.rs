@@ -8,10 +8,19 @@
 //! - [`syntax`]: text to tree (`source`)
 //! - [`model`]: tree to rules, the only bridge (`source`, `syntax`, `game`)
 //! - [`engine`]: rules to values (`game`)
+//! - [`known`]: what is known of games (`source`, `game`, `model`, `engine`)
 //! - [`report`]: one answer, many notations (all of the above)
 //! - `command`: the command line, with the feature `cli` (all of the above)
 
+// User input never panics; a test may.
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+#[cfg(feature = "cli")]
+pub mod command;
 pub mod engine;
 pub mod game;
+pub mod known;
+pub mod model;
+pub mod report;
 pub mod source;
 pub mod syntax;

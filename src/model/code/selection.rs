@@ -1,0 +1,269 @@
+//! Rules for a number of heaps that varies: `some … of` and `every`.
+//!
+//! Each heap that fits is first given its alternatives, what it can become; a
+//! move then is a choice of heaps with one alternative for each. The choices
+//! are walked over without recursion, since there may be many heaps.
+
+use std::ops::ControlFlow;
+
+use super::evaluate::{Done, Env, fault};
+use super::finish::Finisher;
+use super::matching::fits;
+use super::place::{GO_ON, Placed, Placer, Visited};
+use super::visit::visit_choices;
+use super::{QuantityCode, SelectionCode, Set};
+use crate::game::{FaultKind, Heap, Layout};
+
+/// A heap that fits the pattern.
+struct Candidate {
+    index: usize,
+    /// Whether it is equal to the candidate before it.
+    repeats: bool,
+    alternatives: Vec<Alternative>,
+}
+
+/// What a heap can become.
+struct Alternative {
+    heaps: Vec<Heap>,
+    /// How much the heap loses: the sizes before less the sizes after.
+    loss: i128,
+}
+
+/// Visits the moves of a selection.
+pub(super) fn select(
+    selection: &SelectionCode,
+    skips_equal: bool,
+    finisher: &mut Finisher<'_, '_>,
+    env: &mut Env<'_>,
+) -> Visited {
+    visit_choices(&selection.choose, env, &mut |env| {
+        if let Some(condition) = &selection.choose_condition
+            && !condition.holds(env)?
+        {
+            return GO_ON;
+        }
+        let candidates = candidates(selection, finisher, env)?;
+        let mut chooser = Chooser {
+            selection,
+            skips_equal,
+            candidates: &candidates,
+            chosen: Vec::new(),
+            taken: Vec::new(),
+            placed: Vec::new(),
+            places: Vec::new(),
+        };
+        match &selection.quantity {
+            QuantityCode::Every => chooser.every(finisher, env),
+            QuantityCode::Some(counts) => {
+                let counts = numbers(counts, candidates.len(), env)?;
+                chooser.some(&counts, finisher, env)
+            }
+            QuantityCode::Adjacent(counts) => {
+                let heaps = env.position.heaps.len();
+                let counts = numbers(counts, heaps, env)?;
+                chooser.adjacent(&counts, finisher, env)
+            }
+        }
+    })
+}
+
+/// The heaps that fit, each with what it can become.
+fn candidates(
+    selection: &SelectionCode,
+    finisher: &Finisher<'_, '_>,
+    env: &mut Env<'_>,
+) -> Done<Vec<Candidate>> {
+    let code = finisher.code;
+    let placer = Placer { layout: code.layout, kinds: &code.kinds, terms: &selection.result };
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut placed = Placed::default();
+    for index in 0..env.position.heaps.len() {
+        env.step()?;
+        if !fits(&selection.heap, index, env)? {
+            continue;
+        }
+        if let Some(condition) = &selection.heap_condition
+            && !condition.holds(env)?
+        {
+            continue;
+        }
+        let heap = &env.position.heaps[index];
+        let mut alternatives = Vec::new();
+        let _ = visit_choices(&selection.binders, env, &mut |env| {
+            placer.visit(env, &mut placed, &mut |env, placed| {
+                let sizes = placed.heaps.iter().map(|heap| i128::from(heap.size()));
+                let after = sizes.fold(0, i128::saturating_add);
+                let loss = i128::from(heap.size()).checked_sub(after);
+                let loss = loss.ok_or_else(|| fault(FaultKind::Overflow, env.place))?;
+                alternatives.push(Alternative { heaps: placed.heaps.clone(), loss });
+                GO_ON
+            })
+        })?;
+        let before = candidates.last().map(|candidate| candidate.index);
+        let repeats = before
+            .is_some_and(|before| before + 1 == index && env.position.heaps[before] == *heap);
+        candidates.push(Candidate { index, repeats, alternatives });
+    }
+    Ok(candidates)
+}
+
+/// The numbers of heaps that may be chosen, ascending, of so many.
+fn numbers(counts: &Set, most: usize, env: &mut Env<'_>) -> Done<Vec<usize>> {
+    let mut numbers = Vec::new();
+    let at_most = i128::try_from(most).unwrap_or(i128::MAX);
+    let _ = counts.visit(env, at_most, &mut |_, count| {
+        numbers.extend(usize::try_from(count).ok());
+        GO_ON
+    })?;
+    Ok(numbers)
+}
+
+/// Chooses heaps, and an alternative for each.
+struct Chooser<'c> {
+    selection: &'c SelectionCode,
+    skips_equal: bool,
+    candidates: &'c [Candidate],
+    /// The candidates chosen so far, each with its alternative.
+    chosen: Vec<(usize, usize)>,
+    taken: Vec<usize>,
+    placed: Vec<Heap>,
+    places: Vec<usize>,
+}
+
+impl Chooser<'_> {
+    /// Every heap that fits, with every alternative.
+    fn every(&mut self, finisher: &mut Finisher<'_, '_>, env: &mut Env<'_>) -> Visited {
+        let all: Vec<usize> = (0..self.candidates.len()).collect();
+        self.these(&all, finisher, env)
+    }
+
+    /// So many neighbours, from every place on.
+    fn adjacent(
+        &mut self,
+        counts: &[usize],
+        finisher: &mut Finisher<'_, '_>,
+        env: &mut Env<'_>,
+    ) -> Visited {
+        let heaps = env.position.heaps.len();
+        let wraps = finisher.code.layout == Layout::Circle;
+        let mut candidate_at = vec![None; heaps];
+        for (number, candidate) in self.candidates.iter().enumerate() {
+            candidate_at[candidate.index] = Some(number);
+        }
+        for &count in counts.iter().filter(|&&count| count > 0) {
+            let starts = match (wraps, count == heaps) {
+                (_, true) => 1, // all of a ring, wherever one begins
+                (true, false) => heaps,
+                (false, false) => heaps - count + 1,
+            };
+            for start in 0..starts {
+                let run = (start..start + count).map(|index| candidate_at[index % heaps]);
+                let Some(mut run) = run.collect::<Option<Vec<usize>>>() else { continue };
+                run.sort_unstable();
+                if self.these(&run, finisher, env)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        GO_ON
+    }
+
+    /// These candidates, with every alternative for each: like an odometer.
+    fn these(
+        &mut self,
+        candidates: &[usize],
+        finisher: &mut Finisher<'_, '_>,
+        env: &mut Env<'_>,
+    ) -> Visited {
+        let any_stuck = |&number: &usize| self.candidates[number].alternatives.is_empty();
+        if candidates.is_empty() || candidates.iter().any(any_stuck) {
+            return GO_ON;
+        }
+        self.chosen = candidates.iter().map(|&number| (number, 0)).collect();
+        loop {
+            if self.show(finisher, env)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            let mut wheels = self.chosen.iter_mut().rev();
+            let turned = wheels.any(|(number, alternative)| {
+                *alternative += 1;
+                let over = *alternative == self.candidates[*number].alternatives.len();
+                if over {
+                    *alternative = 0;
+                }
+                !over
+            });
+            if !turned {
+                return GO_ON;
+            }
+        }
+    }
+
+    /// Any of the candidates, as many as a count says, with every alternative.
+    fn some(
+        &mut self,
+        counts: &[usize],
+        finisher: &mut Finisher<'_, '_>,
+        env: &mut Env<'_>,
+    ) -> Visited {
+        let Some(&most) = counts.last() else { return GO_ON };
+        self.chosen.clear();
+        let mut next = Some((0, 0));
+        loop {
+            env.step()?;
+            if let Some(choice) = next.and_then(|from| self.first_from(from)) {
+                self.chosen.push(choice);
+                let complete = counts.binary_search(&self.chosen.len()).is_ok();
+                if complete && self.show(finisher, env)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+                next = (self.chosen.len() < most).then_some((choice.0 + 1, 0));
+            } else {
+                // Nothing more to add: the last one takes its next alternative.
+                let Some((number, alternative)) = self.chosen.pop() else { return GO_ON };
+                next = Some((number, alternative + 1));
+            }
+        }
+    }
+
+    /// The next candidate and alternative, from the given ones on. Of equal
+    /// heaps the first stands for the others that are not chosen.
+    fn first_from(&self, (number, alternative): (usize, usize)) -> Option<(usize, usize)> {
+        let mut alternative = alternative;
+        for number in number..self.candidates.len() {
+            let candidate = &self.candidates[number];
+            let before = number.checked_sub(1);
+            let chosen_before = self.chosen.last().map(|&(number, _)| number) == before;
+            let skipped = self.skips_equal && candidate.repeats && !chosen_before;
+            if !skipped && alternative < candidate.alternatives.len() {
+                return Some((number, alternative));
+            }
+            alternative = 0;
+        }
+        None
+    }
+
+    /// Shows the move of the present choice.
+    fn show(&mut self, finisher: &mut Finisher<'_, '_>, env: &mut Env<'_>) -> Visited {
+        self.taken.clear();
+        self.placed.clear();
+        self.places.clear();
+        let mut lost = 0_i128;
+        for (place, &(number, alternative)) in self.chosen.iter().enumerate() {
+            env.step()?;
+            let candidate = &self.candidates[number];
+            let alternative = &candidate.alternatives[alternative];
+            self.taken.push(candidate.index);
+            self.placed.extend_from_slice(&alternative.heaps);
+            self.places.resize(self.placed.len(), place);
+            lost = lost.saturating_add(alternative.loss);
+        }
+        env.set(self.selection.taken, lost);
+        if let Some(condition) = &finisher.rule.condition
+            && !condition.holds(env)?
+        {
+            return GO_ON;
+        }
+        finisher.finish(env, &self.taken, &self.placed, &self.places)
+    }
+}

@@ -1,0 +1,154 @@
+//! Positions: from what is written to heaps and state, and back.
+
+use super::check::constants::{constant_member, constant_problem, constant_set, number};
+use super::check::sort::{Sort, Sorts};
+use super::code::MOST_HEAPS;
+use super::literal::{Effort, Literal, heap_exists};
+use super::problems;
+use super::rules::{Expr, ExprKind, HeapTerm, PositionExpr, Rules, State, StateId};
+use crate::game::{Heap, Layout, Position, StateValue};
+use crate::source::{Problem, Problems};
+
+/// The position that an expression stands for. Empty heaps of a kind that
+/// drops them are gone; the order of the others is kept.
+pub(super) fn evaluate(rules: &Rules, written: &PositionExpr) -> Result<Position, Problems> {
+    let mut found = Problems::new();
+    let mut position = Position::default();
+    for (count, term) in &written.terms {
+        match heap(rules, term).and_then(|heap| Ok((heap, copies(rules, count.as_ref())?))) {
+            Ok((heap, copies)) => {
+                if position.heaps.len().saturating_add(copies) > MOST_HEAPS {
+                    return Err(vec![problems::too_many_heaps(written.span, MOST_HEAPS)]);
+                }
+                let kind = &rules.kinds[usize::from(heap.kind.0)];
+                if heap.size() > 0 || kind.keeps_empty {
+                    position.heaps.extend(std::iter::repeat_n(heap, copies));
+                }
+            }
+            Err(problem) => found.push(problem),
+        }
+    }
+    match state(rules, written) {
+        Ok(state) => position.state = state,
+        Err(problem) => found.push(problem),
+    }
+    if found.is_empty() { Ok(position) } else { Err(found) }
+}
+
+fn natural(rules: &Rules, expr: &Expr, what: &str) -> Result<u64, Problem> {
+    let value = number(rules, expr)?;
+    u64::try_from(value).map_err(|_| problems::not_natural(value, what, expr.span))
+}
+
+fn copies(rules: &Rules, count: Option<&Expr>) -> Result<usize, Problem> {
+    let Some(count) = count else { return Ok(1) };
+    let value = natural(rules, count, "this number of heaps")?;
+    Ok(usize::try_from(value).unwrap_or(usize::MAX))
+}
+
+/// A heap of these numbers, if it exists.
+pub(super) fn heap(rules: &Rules, term: &HeapTerm) -> Result<Heap, Problem> {
+    let mut numbers = Vec::with_capacity(term.arguments.len());
+    for argument in &term.arguments {
+        numbers.push(natural(rules, argument, "this number of a heap")?);
+    }
+    let heap = Heap::new(term.kind, numbers);
+    let effort = Effort::steps(10_000_000);
+    let literal = Literal::constants(rules, &effort);
+    let place = Expr { kind: ExprKind::Number(0), span: term.span };
+    match heap_exists(&literal, &heap) {
+        Ok(true) => Ok(heap),
+        Ok(false) => {
+            let kind = &rules.kinds[usize::from(heap.kind.0)];
+            let condition = kind.condition.as_ref().map(|condition| condition.expr.span);
+            let condition = condition.map(|span| rules.source.slice(span));
+            let shown = show_heap(rules, &heap);
+            Err(problems::no_such_heap(&shown, &kind.name, term.span, condition))
+        }
+        Err(halt) => Err(constant_problem(&halt, &place)),
+    }
+}
+
+fn state(rules: &Rules, written: &PositionExpr) -> Result<Vec<StateValue>, Problem> {
+    let sorts = Sorts::of(rules);
+    let mut values = Vec::with_capacity(rules.states.len());
+    for (index, state) in rules.states.iter().enumerate() {
+        let id = StateId(index);
+        let set = written.with.iter().find(|&&(set, _)| set == id);
+        let value = set.map_or(&state.initial, |(_, value)| value);
+        values.push(if sorts.state(id) == Sort::Set {
+            StateValue::Set(members(rules, state, value)?)
+        } else {
+            let number = natural(rules, value, "this state")?;
+            check_bound(rules, state, value, number)?;
+            StateValue::Number(number)
+        });
+    }
+    Ok(values)
+}
+
+/// The members of a set of states, each natural and within its bound.
+fn members(rules: &Rules, state: &State, value: &Expr) -> Result<Vec<u64>, Problem> {
+    let mut members = Vec::new();
+    for member in constant_set(rules, value)? {
+        let natural = u64::try_from(member);
+        let natural =
+            natural.map_err(|_| problems::not_natural(member, "a member", value.span))?;
+        check_bound(rules, state, value, natural)?;
+        members.push(natural);
+    }
+    Ok(members)
+}
+
+fn check_bound(rules: &Rules, state: &State, value: &Expr, number: u64) -> Result<(), Problem> {
+    let Some(bound) = &state.bound else { return Ok(()) };
+    if constant_member(rules, bound, i128::from(number))? {
+        return Ok(());
+    }
+    Err(problems::out_of_bound(&state.name, value.span))
+}
+
+/// A heap as it is written: `row(5)`.
+pub(super) fn show_heap(rules: &Rules, heap: &Heap) -> String {
+    let numbers: Vec<String> = heap.numbers.iter().map(u64::to_string).collect();
+    format!("{}({})", rules.kinds[usize::from(heap.kind.0)].name, numbers.join(", "))
+}
+
+/// Heaps as they are written: `row(5) + row(7)`, or `nothing`.
+pub(super) fn show_heaps(rules: &Rules, heaps: &[Heap]) -> String {
+    if heaps.is_empty() {
+        return "nothing".to_owned();
+    }
+    joined(rules, heaps, " + ")
+}
+
+fn joined(rules: &Rules, heaps: &[Heap], between: &str) -> String {
+    let heaps: Vec<String> = heaps.iter().map(|heap| show_heap(rules, heap)).collect();
+    heaps.join(between)
+}
+
+/// A position as it is written: `pile(10) with limit = 4`, `[coin(0), coin(1)]`.
+pub(super) fn show(rules: &Rules, position: &Position) -> String {
+    let heaps = match rules.layout {
+        Layout::Free => show_heaps(rules, &position.heaps),
+        Layout::Row | Layout::Circle => format!("[{}]", joined(rules, &position.heaps, ", ")),
+    };
+    if position.state.is_empty() {
+        return heaps;
+    }
+    let states = rules.states.iter().zip(&position.state);
+    let states: Vec<String> = states
+        .map(|(state, value)| format!("{} = {}", state.name, show_state(value)))
+        .collect();
+    format!("{heaps} with {}", states.join(", "))
+}
+
+fn show_state(value: &StateValue) -> String {
+    match value {
+        StateValue::Number(number) => number.to_string(),
+        StateValue::Set(members) => {
+            let members: Vec<String> = members.iter().map(u64::to_string).collect();
+            format!("{{{}}}", members.join(", "))
+        }
+    }
+}
