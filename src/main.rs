@@ -1,3 +1,7 @@
 //! The command line program; everything it does is in the library.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    gamelang::command::main()
+}

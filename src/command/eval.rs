@@ -1,0 +1,119 @@
+//! `gamelang eval`: who wins a position, and how.
+
+use clap::{Args, ValueEnum};
+
+use super::exit::Exit;
+use super::settings::Solving;
+use super::{input, output};
+use crate::engine::{Detail, Solver};
+use crate::game::StopToken;
+use crate::model;
+use crate::report::{Evaluation, Moves, Telling, evaluation_json, evaluation_text, unsolved};
+use crate::source::Problems;
+
+/// Arguments of `eval`.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Eval {
+    /// A .game file, or `-` for standard input
+    file: String,
+
+    /// The position, as `5 + 7` or `row(5) + row(7)`; several arguments make
+    /// one position, so `5 7` is `5 + 7`; the file's `start` if none is given
+    position: Vec<String>,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Which moves to list
+    #[arg(long, value_enum, default_value_t = MovesArgument::Winning)]
+    moves: MovesArgument,
+
+    /// List at most so many moves
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    max_moves: usize,
+
+    /// Only say who wins, which can be much quicker
+    #[arg(long, conflicts_with = "explain")]
+    outcome_only: bool,
+
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Say why: the nim-sum by columns, or the options and their mex
+    #[arg(long)]
+    explain: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  gamelang eval examples/kayles.game 5 7
+  gamelang eval examples/kayles.game 'row(5) + row(7)' --explain
+  gamelang eval examples/take-1-to-k.game 10 --set k=4 --moves all
+  gamelang eval examples/wythoff.game 6 10 --format json";
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum MovesArgument {
+    /// Those that win
+    Winning,
+    /// One for every option
+    All,
+    /// None
+    None,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Plain words
+    Text,
+    /// One line of JSON, schema gamelang/eval@1
+    Json,
+}
+
+impl Eval {
+    pub(super) fn run(&self, stop: &StopToken) -> Exit {
+        match self.answer(stop) {
+            Ok(text) => {
+                output::print(&text);
+                Exit::Fine
+            }
+            Err(exit) => exit,
+        }
+    }
+
+    /// The answer as it is to be printed.
+    fn answer(&self, stop: &StopToken) -> Result<String, Exit> {
+        let wrong = |problems: Problems| {
+            output::problems(&problems);
+            Exit::WrongInput
+        };
+        let source = input::read(&self.file).map_err(|problem| wrong(vec![problem]))?;
+        let (game, warnings) = model::load(&source, &self.solving.settings).map_err(wrong)?;
+        output::problems(&warnings);
+        let position = input::position(&game, &self.position).map_err(wrong)?;
+        let limits = self.solving.limits(stop);
+        let mut solver = Solver::new(&game, self.solving.plan(), limits)
+            .map_err(|refused| wrong(vec![output::refused(&refused)]))?;
+        let detail = if self.outcome_only { Detail::Outcome } else { Detail::Full };
+        let analysis = solver.analyse(&position, detail).map_err(|why| {
+            output::problem(&unsolved(&game, &why));
+            Exit::unsolved(&why)
+        })?;
+        let evaluation =
+            Evaluation { game: &game, position: &position, detail, analysis: &analysis };
+        Ok(match self.format {
+            Format::Text => evaluation_text(&evaluation, self.telling()),
+            Format::Json => evaluation_json(&evaluation, self.telling()) + "\n",
+        })
+    }
+
+    fn telling(&self) -> Telling {
+        let moves = match self.moves {
+            MovesArgument::Winning => Moves::Winning,
+            MovesArgument::All => Moves::All,
+            MovesArgument::None => Moves::None,
+        };
+        Telling { moves, max_moves: self.max_moves, explain: self.explain }
+    }
+}

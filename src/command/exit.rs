@@ -1,0 +1,55 @@
+//! How the program ends.
+
+use crate::engine::{Limit, Unfinished, Unsolved};
+use crate::game::StopToken;
+
+/// What the exit code says, the more important the greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Exit {
+    /// All is well.
+    #[default]
+    Fine,
+    /// A claim is false.
+    FalseClaim,
+    /// A limit was reached before the answer.
+    Limit,
+    /// The input is wrong.
+    WrongInput,
+    /// The user interrupted.
+    Interrupted,
+}
+
+impl Exit {
+    pub(super) fn code(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::FalseClaim => 1,
+            Self::WrongInput => 2,
+            Self::Limit => 3,
+            Self::Interrupted => 130,
+        }
+    }
+
+    /// How the program ends without an answer.
+    pub(super) fn unsolved(unsolved: &Unsolved) -> Self {
+        match unsolved {
+            Unsolved::Fault(_) | Unsolved::Loop(_) => Self::WrongInput,
+            Unsolved::Unfinished(Unfinished { limit: Limit::Positions(_), .. }) => Self::Limit,
+            Unsolved::Unfinished(Unfinished { limit: Limit::Stopped, .. }) => Self::Interrupted,
+        }
+    }
+}
+
+/// A token that the first Ctrl-C sets; the second ends the program at once.
+pub(super) fn stop_on_interrupt() -> StopToken {
+    let stop = StopToken::new();
+    let token = stop.clone();
+    // Without a handler Ctrl-C still ends the program, if less politely.
+    let _ = ctrlc::set_handler(move || {
+        if token.is_stopped() {
+            std::process::exit(i32::from(Exit::Interrupted.code()));
+        }
+        token.stop();
+    });
+    stop
+}

@@ -1,0 +1,47 @@
+//! Reading files and positions.
+
+use std::io::Read;
+
+use crate::game::Position;
+use crate::model::Game;
+use crate::source::{Problem, Problems, Source};
+
+/// Files longer than this are no game.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Reads a file, or standard input for `-`.
+pub(super) fn read(path: &str) -> Result<Source, Problem> {
+    let unreadable = |why: String| {
+        Problem::error("command::unreadable", format!("cannot read `{path}`: {why}"))
+            .help("give the path of a .game file, or `-` for standard input")
+    };
+    let mut bytes = Vec::new();
+    let read = if path == "-" {
+        std::io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(path)
+            .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| unreadable(error.to_string()))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(unreadable("it is larger than 64 MiB".to_owned()));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        unreadable(format!("byte {} is not UTF-8 text", error.utf8_error().valid_up_to()))
+    })?;
+    let name = if path == "-" { "standard input" } else { path };
+    Ok(Source::new(name, text))
+}
+
+/// The position that the arguments make together, or the `start` of the file.
+pub(super) fn position(game: &Game, arguments: &[String]) -> Result<Position, Problems> {
+    if arguments.is_empty() {
+        let missing = || {
+            let problem = Problem::error("command::no-position", "which position?")
+                .help("give one, as `5 + 7` or `5 7`, or add a `start` to the file");
+            Err(vec![problem])
+        };
+        return game.start().unwrap_or_else(missing);
+    }
+    game.read_position(&Source::new("position", arguments.join(" + ")))
+}

@@ -1,0 +1,47 @@
+//! The command line: one file a verb. Only this layer reads files and prints.
+
+mod check;
+mod eval;
+mod exit;
+mod input;
+mod output;
+mod settings;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Solves impartial combinatorial games written in the gamelang language.
+#[derive(Debug, Parser)]
+#[command(name = "gamelang", version, about, max_term_width = 100, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  gamelang eval examples/kayles.game 5 7     who wins rows of 5 and 7, and how
+  gamelang check examples/*.game             hold files against their own claims
+
+Exit codes: 0 fine; 1 a claim is false; 2 the input is wrong; 3 a limit was
+reached; 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Say who wins a position, its nim-value, and every winning move
+    Eval(eval::Eval),
+    /// Hold files against the expectations that they state
+    Check(check::Check),
+}
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let stop = exit::stop_on_interrupt();
+    let exit = match &arguments.verb {
+        Verb::Eval(eval) => eval.run(&stop),
+        Verb::Check(check) => check.run(&stop),
+    };
+    ExitCode::from(exit.code())
+}

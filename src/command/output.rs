@@ -1,0 +1,44 @@
+//! Printing answers and problems.
+
+use std::io::{IsTerminal, Write};
+
+use miette::{GraphicalReportHandler, GraphicalTheme};
+
+use crate::engine::Refused;
+use crate::source::{Problem, Problems};
+
+/// Prints to standard output; a closed pipe is no error.
+pub(super) fn print(text: &str) {
+    let mut out = anstream::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// Prints a problem to standard error.
+pub(super) fn problem(problem: &Problem) {
+    let mut out = anstream::stderr().lock();
+    let _ = out.write_all(rendered(problem).as_bytes());
+}
+
+/// Prints problems to standard error.
+pub(super) fn problems(problems: &Problems) {
+    problems.iter().for_each(problem);
+}
+
+/// The problem that a plan which is not valid is.
+pub(super) fn refused(refused: &Refused) -> Problem {
+    let (plan, reason) = (refused.plan.name(), &refused.reason);
+    let message = format!("the plan `{plan}` is not valid here: {reason}");
+    Problem::error("command::plan-refused", message)
+        .help("`--plan auto` takes the cheapest plan that is valid")
+}
+
+fn rendered(problem: &Problem) -> String {
+    let colours = std::io::stderr().is_terminal();
+    let theme =
+        if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let mut text = String::new();
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
+    // Rendering only fails when writing to the string does.
+    let _ = handler.render_report(&mut text, problem);
+    text
+}

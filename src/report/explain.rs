@@ -1,0 +1,143 @@
+//! Why a position is worth what it is: what a student asks for.
+
+use std::collections::BTreeSet;
+
+use super::text::step;
+use super::{Evaluation, Telling};
+use crate::engine::OptionAnalysis;
+use crate::game::{NimValue, Outcome, Play, Ruleset};
+
+/// The reasons for an answer, line by line.
+pub(super) fn explanation(evaluation: &Evaluation<'_>, telling: Telling) -> Vec<String> {
+    let analysis = evaluation.analysis;
+    match (&analysis.heap_values, analysis.nim_value) {
+        (Some(values), Some(sum)) if values.len() > 1 => {
+            nim_sum(evaluation, values, sum, telling)
+        }
+        (_, Some(value)) => mex(evaluation, value, telling),
+        _ => outcomes(evaluation, telling),
+    }
+}
+
+/// The nim-sum by columns, and what each winning move does to it.
+fn nim_sum(
+    evaluation: &Evaluation<'_>,
+    values: &[NimValue],
+    sum: NimValue,
+    telling: Telling,
+) -> Vec<String> {
+    let game = evaluation.game;
+    let mut names: Vec<String> = evaluation
+        .position
+        .heaps
+        .iter()
+        .map(|heap| game.show_heaps(std::slice::from_ref(heap)))
+        .collect();
+    names.push("nim-sum".to_owned());
+    let rows = values.iter().copied().chain([sum]);
+    let greatest = values.iter().max().copied().unwrap_or_default();
+    let (width, digits) = (longest(&names), greatest.to_string().len());
+    let bits = (u32::BITS - greatest.0.leading_zeros()).max(1) as usize;
+    let mut lines = vec![
+        "Why: the nim-values of the heaps in binary, each column summed without carrying"
+            .to_owned(),
+    ];
+    for (name, value) in names.iter().zip(rows) {
+        lines.push(format!("  {name:width$}  {value:>digits$}  {:0>bits$b}", value.0));
+    }
+    if sum == NimValue::ZERO {
+        lines.push(
+            "Every column is even, so the nim-sum is 0; every move changes the value of one \
+             heap, so it leaves a nim-sum other than 0: no move wins."
+                .to_owned(),
+        );
+        return lines;
+    }
+    lines.push(format!(
+        "A move wins when it leaves nim-sum 0: a heap of value v must become worth v xor {sum}."
+    ));
+    let winning = evaluation.analysis.options.iter().filter(|option| option.is_winning());
+    for option in winning.take(telling.max_moves) {
+        lines.push(winning_move(evaluation, values, sum, option));
+    }
+    lines
+}
+
+/// `take: row(5) -> row(1) + row(3) makes row(5) worth 4 into 2; 2 xor 2 = 0`
+fn winning_move(
+    evaluation: &Evaluation<'_>,
+    values: &[NimValue],
+    sum: NimValue,
+    option: &OptionAnalysis,
+) -> String {
+    let taken = option.from.first();
+    let mut heaps = evaluation.position.heaps.iter().zip(values);
+    let before = heaps.find(|(heap, _)| Some(*heap) == taken);
+    let before = before.map_or(NimValue::ZERO, |(_, &value)| value);
+    let after = before ^ sum;
+    format!(
+        "  {}: worth {before} before and {after} after, as much as the other heaps together",
+        step(evaluation.game, option)
+    )
+}
+
+/// Every option with its value, and the mex of the values.
+fn mex(evaluation: &Evaluation<'_>, value: NimValue, telling: Telling) -> Vec<String> {
+    let options = &evaluation.analysis.options;
+    if options.is_empty() {
+        return vec!["Why: the game is over here, and such a position is worth 0.".to_owned()];
+    }
+    let shown: Vec<String> =
+        options.iter().map(|option| evaluation.game.show(&option.position)).collect();
+    let width = longest(&shown);
+    let mut lines = vec!["Why: the options and their nim-values".to_owned()];
+    for (shown, option) in shown.iter().zip(options).take(telling.max_moves) {
+        let value = option.nim_value.unwrap_or_default();
+        lines.push(format!("  {shown:width$}  {value}"));
+    }
+    if options.len() > telling.max_moves {
+        lines.push(format!("  … and {} more", options.len() - telling.max_moves));
+    }
+    let values: BTreeSet<NimValue> =
+        options.iter().filter_map(|option| option.nim_value).collect();
+    let values: Vec<String> = values.iter().map(NimValue::to_string).collect();
+    lines.push(format!(
+        "The values that occur are {}; the least that is missing (the mex) is {value}.",
+        values.join(" ")
+    ));
+    lines
+}
+
+/// Every option with its outcome, where there are no nim-values.
+fn outcomes(evaluation: &Evaluation<'_>, telling: Telling) -> Vec<String> {
+    let options = &evaluation.analysis.options;
+    if options.is_empty() {
+        let who = match evaluation.game.play() {
+            Play::Normal => "loses",
+            Play::Misere => "wins",
+        };
+        return vec![format!("Why: no move is left, and whoever has to move {who}.")];
+    }
+    let shown: Vec<String> =
+        options.iter().map(|option| evaluation.game.show(&option.position)).collect();
+    let width = longest(&shown);
+    let mut lines = vec!["Why: the options and their outcomes".to_owned()];
+    for (shown, option) in shown.iter().zip(options).take(telling.max_moves) {
+        lines.push(format!("  {shown:width$}  {}", option.outcome.letter()));
+    }
+    if options.len() > telling.max_moves {
+        lines.push(format!("  … and {} more", options.len() - telling.max_moves));
+    }
+    lines.push(match evaluation.analysis.outcome {
+        Outcome::N => "An option is P, lost for the opponent: moving there wins.".to_owned(),
+        Outcome::P => "Every option is N, won for the opponent: every move loses.".to_owned(),
+        Outcome::D => {
+            "No option is P, and one is drawn: moving there goes on for ever.".to_owned()
+        }
+    });
+    lines
+}
+
+fn longest(names: &[String]) -> usize {
+    names.iter().map(|name| name.chars().count()).max().unwrap_or(0)
+}

@@ -1,0 +1,67 @@
+//! One answer, many notations.
+
+mod claim;
+mod explain;
+mod json;
+mod text;
+mod unsolved;
+
+pub use claim::refutation;
+pub use json::evaluation_json;
+pub use text::evaluation_text;
+pub use unsolved::unsolved;
+
+use crate::engine::{Analysis, Detail, OptionAnalysis};
+use crate::game::Position;
+use crate::model::Game;
+
+/// An answer with all that is needed to tell it.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluation<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The position asked for, as its asker wrote it.
+    pub position: &'a Position,
+    /// How much was asked for.
+    pub detail: Detail,
+    /// The answer.
+    pub analysis: &'a Analysis,
+}
+
+/// What to tell of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Telling {
+    /// Which moves to list.
+    pub moves: Moves,
+    /// How many moves to list at most.
+    pub max_moves: usize,
+    /// Whether to say why.
+    pub explain: bool,
+}
+
+/// Which moves to list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Moves {
+    /// Those that win.
+    #[default]
+    Winning,
+    /// One for every option.
+    All,
+    /// None.
+    None,
+}
+
+impl<'a> Evaluation<'a> {
+    /// The options to be listed, and whether there are more.
+    fn listed(&self, telling: Telling) -> (Vec<&'a OptionAnalysis>, bool) {
+        let wanted = |option: &&OptionAnalysis| match telling.moves {
+            Moves::Winning => option.is_winning(),
+            Moves::All => true,
+            Moves::None => false,
+        };
+        let wanted = self.analysis.options.iter().filter(wanted);
+        let listed: Vec<_> = wanted.clone().take(telling.max_moves).collect();
+        let truncated = wanted.count() > listed.len();
+        (listed, truncated)
+    }
+}
