@@ -1,0 +1,3 @@
+//! The tests of the whole program, one binary.
+
+mod corpus;
