@@ -1,3 +1,4 @@
 //! The tests of the whole program, one binary.
 
 mod corpus;
+mod readme;
