@@ -117,6 +117,38 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
+/// The names of all fields in a value, as `moves[].rule`.
+fn fields(value: &serde_json::Value, path: &str, found: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(members) => {
+            for (name, member) in members {
+                let path =
+                    if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                fields(member, &path, found);
+                found.insert(path);
+            }
+        }
+        serde_json::Value::Array(members) => {
+            members.iter().for_each(|member| fields(member, &format!("{path}[]"), found));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn the_schema_lists_the_fields_that_are_printed() {
+    let page = read("docs/json.md");
+    let mut printed = BTreeSet::new();
+    for (_, block) in blocks(&page, "console") {
+        for line in block.lines().filter(|line| line.starts_with('{')) {
+            fields(&serde_json::from_str(line).unwrap(), "", &mut printed);
+        }
+    }
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let listed: BTreeSet<String> = rows.map(ToOwned::to_owned).collect();
+    assert_eq!(listed, printed);
+}
+
 /// The codes of problems in a text, as `model::unknown-name` between the given
 /// marks.
 fn codes(text: &str, mark: char) -> BTreeSet<String> {
