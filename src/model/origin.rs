@@ -25,9 +25,9 @@ pub(super) fn fault_message(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Overflow => "a number does not fit into 128 bits",
         FaultKind::DivisionByZero => "division by zero",
-        FaultKind::OutsideDomain => "a function is asked where it is not defined",
+        FaultKind::OutsideDomain => "a function or power is asked where it is not defined",
         FaultKind::NoSuchPlace => "no heap stands at this place",
-        FaultKind::EmptySet => "the least or greatest member of an empty set",
+        FaultKind::EmptySet => "an empty set has no least or greatest member",
         FaultKind::HeapTooLarge => "a heap would get a number of 2^64 or more",
         FaultKind::TooManyHeaps => "a move would make too many heaps",
         FaultKind::SetTooLarge => "a set has too many members to be listed",
@@ -51,6 +51,8 @@ pub(super) fn fault_help(kind: FaultKind) -> &'static str {
         }
         FaultKind::EmptySet => "test that the set has members: `len(S) > 0 and …`",
         FaultKind::TooManyHeaps => "a position holds at most a million heaps",
-        FaultKind::SetTooLarge => "give the set closer ends",
+        FaultKind::SetTooLarge => {
+            "give the set closer ends; `divisors(n)` are listed up to n = 10^18"
+        }
     }
 }

@@ -18,17 +18,29 @@ fn count(n: usize, what: &str) -> String {
 
 /// `where k > 1` without a `k`.
 pub(super) fn unknown_name(name: &str, span: Span, known: &[&str]) -> Problem {
-    Problem::error("model::unknown-name", format!("unknown name `{name}`"))
-        .label(span, "nothing of this name is known here")
-        .help("names are bound by the rule's pattern or its `for`, or declared by `param`, `def` or `state`")
+    let problem = Problem::error("model::unknown-name", format!("unknown name `{name}`"))
+        .label(span, "nothing of this name is known here");
+    if known.contains(&name) {
+        return problem.help("a param can only be worked out from the params before it");
+    }
+    problem
+        .help(
+            "names are bound by the rule's pattern, its `for` or its `take k in …`, or declared \
+             by `param`, `def` or `state`",
+        )
         .help_if(did_you_mean(name, known.iter().copied()))
 }
 
 /// `take 1 from piel`.
 pub(super) fn unknown_kind(name: &str, span: Span, kinds: &[&str]) -> Problem {
+    let help = if kinds.is_empty() {
+        format!("declare it with `heap {name}(n)`")
+    } else {
+        format!("the kinds of heap in this file: {}", list(kinds))
+    };
     Problem::error("model::unknown-heap", format!("unknown kind of heap `{name}`"))
         .label(span, "no `heap` statement declares this kind")
-        .help(format!("the kinds of heap in this file: {}", list(kinds)))
+        .help(help)
         .help_if(did_you_mean(name, kinds.iter().copied()))
 }
 
@@ -41,15 +53,18 @@ pub(super) fn not_a_function(name: &str, what: &str, span: Span) -> Problem {
 
 /// `total(3)`.
 pub(super) fn not_a_kind(aggregate: &str, span: Span, kinds: &[&str]) -> Problem {
-    Problem::error("model::not-a-kind", format!("`{aggregate}` reads a kind of heap"))
+    Problem::error("model::not-a-kind", format!("`{aggregate}(…)` wants a kind of heap"))
         .label(span, "this is not the name of a kind")
-        .help(format!("write `{aggregate}` for all heaps, or name one kind: {}", list(kinds)))
+        .help(format!(
+            "write `{aggregate}` for all heaps, or the name of a kind in the brackets: {}",
+            list(kinds)
+        ))
 }
 
 /// `with k = 1` where `k` is no state.
 pub(super) fn not_a_state(name: &str, span: Span, states: &[&str]) -> Problem {
     let help = if states.is_empty() {
-        format!("declare it with `state {name} = 0`")
+        "a state is declared first, as in `state limit = 3`".to_owned()
     } else {
         format!("the states of this file: {}", list(states))
     };
@@ -248,6 +263,12 @@ pub(super) fn wrong_sort(wanted: &str, found: &str, span: Span, help: Option<&st
         "a set" => "model::not-a-set",
         _ => "model::not-a-condition",
     };
+    let help = match (wanted, found) {
+        ("a set", "a condition") => Some(
+            "write the members, as `1..3` or `{1, 3, 4}`; a condition stands behind `where`",
+        ),
+        _ => help,
+    };
     Problem::error(code, format!("expected {wanted}, found {found}"))
         .label(span, format!("this is {found}"))
         .help_if(help.map(str::to_owned))
@@ -255,9 +276,13 @@ pub(super) fn wrong_sort(wanted: &str, found: &str, span: Span, help: Option<&st
 
 /// `5` in a file with two kinds of heap.
 pub(super) fn ambiguous_size(span: Span, kinds: &[&str]) -> Problem {
-    Problem::error("model::which-heap", "which kind of heap is this?")
-        .label(span, "a bare number is a heap only where there is one kind with one parameter")
-        .help(format!("name the kind: {}", list(kinds)))
+    let problem = Problem::error("model::which-heap", "which kind of heap is this?")
+        .label(span, "a bare number is a heap only where there is one kind with one parameter");
+    if kinds.is_empty() {
+        problem
+    } else {
+        problem.help(format!("name the kind: {}", list(kinds)))
+    }
 }
 
 /// `pile(-1)` in a position.
@@ -283,12 +308,12 @@ pub(super) fn no_such_heap(
 /// `1000000000 * pile(1)`.
 pub(super) fn too_many_heaps(span: Span, most: usize) -> Problem {
     Problem::error("model::too-many-heaps", "the position has too many heaps")
-        .label(span, format!("more than {most}"))
+        .label(span, format!("more than {most} heaps"))
 }
 
 /// An arithmetic fault in a constant.
 pub(super) fn arithmetic(what: &str, span: Span) -> Problem {
-    Problem::error("model::arithmetic", what.to_owned()).label(span, "in this constant")
+    Problem::error("model::arithmetic", what.to_owned()).label(span, "this has no value")
 }
 
 /// A constant that takes too long to compute.
@@ -312,7 +337,7 @@ pub(super) fn values_count(span: Span, given: usize, wanted: u128) -> Problem {
         .help(if (given as u128) < wanted {
             "shorten the range, or add the missing values"
         } else {
-            "lengthen the range, or remove the values too many"
+            "lengthen the range, or remove the values that are too many"
         })
 }
 
@@ -345,7 +370,7 @@ pub(super) fn unused_binding(name: &str, span: Span, in_pattern: bool) -> Proble
     let help = if in_pattern {
         "write `_` where any number will do"
     } else {
-        "without it the same moves would be listed again and again; remove it"
+        "nothing depends on it: use it, or leave it out"
     };
     Problem::warning("model::unused-name", format!("`{name}` is never used"))
         .label(span, "bound here")
