@@ -1,4 +1,6 @@
 //! The tests of the whole program, one binary.
 
+mod architecture;
 mod corpus;
 mod readme;
+mod wrong;
