@@ -51,6 +51,9 @@ pub fn load(source: &Source, settings: &[Setting]) -> Result<(Game, Problems), P
     }
     if is_usable(&found) {
         found.extend(check::warnings(&rules));
+        found.extend(position::check(&rules));
+    }
+    if is_usable(&found) {
         match check::constants::block(&rules) {
             Ok(block) => return Ok((Game::new(rules, block), located(found, source))),
             Err(problem) => found.push(problem),

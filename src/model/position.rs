@@ -7,7 +7,7 @@ use super::literal::{Effort, Literal, heap_exists};
 use super::problems;
 use super::rules::{Expr, ExprKind, HeapTerm, PositionExpr, Rules, State, StateId};
 use crate::game::{Heap, Layout, Position, StateValue};
-use crate::source::{Problem, Problems};
+use crate::source::{Problem, Problems, Span};
 
 /// The position that an expression stands for. Empty heaps of a kind that
 /// drops them are gone; the order of the others is kept.
@@ -33,6 +33,22 @@ pub(super) fn evaluate(rules: &Rules, written: &PositionExpr) -> Result<Position
         Err(problem) => found.push(problem),
     }
     if found.is_empty() { Ok(position) } else { Err(found) }
+}
+
+/// What is wrong with the states at the start and with the `start` position.
+pub(super) fn check(rules: &Rules) -> Problems {
+    let nothing = PositionExpr {
+        terms: Vec::new(),
+        brackets: false,
+        with: Vec::new(),
+        span: Span::default(),
+    };
+    let states = state(rules, &nothing).err();
+    if let Some(problem) = states {
+        return vec![problem];
+    }
+    let start = rules.start.as_ref().map(|start| evaluate(rules, start));
+    start.and_then(Result::err).unwrap_or_default()
 }
 
 fn natural(rules: &Rules, expr: &Expr, what: &str) -> Result<u64, Problem> {

@@ -190,6 +190,17 @@ pub(super) fn taken_elsewhere(span: Span) -> Problem {
         .help("`taken` is read by the last `where` and the `with` of a rule with `some` or `every`")
 }
 
+/// `every pile(n) -> pile(n - 1) where n > 1`.
+pub(super) fn name_of_single_heap(name: &str, span: Span, bound: Span) -> Problem {
+    Problem::error("model::single-heap", format!("`{name}` belongs to single heaps"))
+        .label(span, "this is read once for the whole move")
+        .label(bound, "bound for each heap")
+        .help(
+            "a `where` before the arrow is tested for each heap; the last `where` and the \
+             `with` see the position, the states, the `choose` names and `taken`",
+        )
+}
+
 /// `block -1`.
 pub(super) fn bad_block(value: i128, span: Span) -> Problem {
     Problem::error("model::bad-block", format!("{value} options cannot be blocked"))

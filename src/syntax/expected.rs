@@ -32,7 +32,8 @@ impl Expected<'_> {
 
     /// Whether nothing but a name would fit.
     pub(super) fn only_name(&self) -> bool {
-        !self.0.is_empty() && self.0.iter().all(|rule| matches!(rule, Rule::name | Rule::kind))
+        !self.0.is_empty()
+            && self.0.iter().all(|rule| matches!(rule, Rule::name | Rule::kind | Rule::pin))
     }
 
     /// Whether a name would fit, alone or at the beginning of something.

@@ -135,6 +135,10 @@ impl Resolver<'_> {
     }
 
     fn unknown(&mut self, scope: &Scope, name: &str, span: Span) -> ExprKind {
+        if let Some(bound) = scope.place_of_heap_name(name) {
+            self.problem(problems::name_of_single_heap(name, span, bound));
+            return ExprKind::Number(0);
+        }
         let mut known: Vec<&str> = scope.names().collect();
         known.extend(self.declared.value_names());
         known.extend(BUILTINS.iter().map(|&(name, _)| name));

@@ -95,8 +95,7 @@ impl Resolver<'_> {
             selection.heap_condition.as_ref().map(|expr| self.expr(&mut scope, expr));
         let binders = self.binders(&mut scope, &statement.binders);
         let result = self.terms(&mut scope, &selection.result.terms);
-        scope.leave(mark, &mut self.problems);
-        let taken = scope.allow_taken();
+        let taken = scope.leave_heaps(mark, &mut self.problems);
         let condition = statement.condition.as_ref().map(|expr| self.expr(&mut scope, expr));
         let with = self.assignments(&mut scope, &statement.with);
         scope.leave(0, &mut self.problems);

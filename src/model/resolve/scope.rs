@@ -34,6 +34,8 @@ pub(super) struct Scope {
     frame: usize,
     /// The slot of `taken`, where it can be read.
     taken: Option<Slot>,
+    /// The names of single heaps, once they can be seen no longer.
+    of_heaps: Vec<(String, Span)>,
 }
 
 #[derive(Debug)]
@@ -47,7 +49,7 @@ struct Bound {
 
 impl Scope {
     pub(super) fn new(sees: Sees) -> Self {
-        Self { sees, visible: Vec::new(), frame: 0, taken: None }
+        Self { sees, visible: Vec::new(), frame: 0, taken: None, of_heaps: Vec::new() }
     }
 
     pub(super) fn sees(&self) -> Sees {
@@ -59,11 +61,21 @@ impl Scope {
         self.frame
     }
 
-    /// Makes `taken` readable from now on.
-    pub(super) fn allow_taken(&mut self) -> Slot {
+    /// Forgets the names of single heaps, bound since a mark; from now on
+    /// `taken` can be read.
+    pub(super) fn leave_heaps(&mut self, mark: usize, problems: &mut Problems) -> Slot {
+        let names = self.visible[mark..].iter();
+        self.of_heaps = names.map(|bound| (bound.name.clone(), bound.span)).collect();
+        self.leave(mark, problems);
         let slot = self.hidden();
         self.taken = Some(slot);
         slot
+    }
+
+    /// Where a name of single heaps was bound that can be seen no longer.
+    pub(super) fn place_of_heap_name(&self, name: &str) -> Option<Span> {
+        let found = self.of_heaps.iter().find(|(known, _)| known == name);
+        found.map(|&(_, span)| span)
     }
 
     pub(super) fn taken(&self) -> Option<Slot> {
