@@ -16,19 +16,20 @@ fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
-/// `where k > 1` without a `k`.
-pub(super) fn unknown_name(name: &str, span: Span, known: &[&str]) -> Problem {
+/// `where k > 1` without a `k`; in a rule or in what sees only constants.
+pub(super) fn unknown_name(name: &str, span: Span, in_rule: bool, known: &[&str]) -> Problem {
+    let help = if in_rule {
+        "names are bound by the rule's pattern, its `for` or its `take k in …`, or declared by \
+         `param`, `def` or `state`"
+    } else {
+        "only numbers, params and definitions are known here"
+    };
     let problem = Problem::error("model::unknown-name", format!("unknown name `{name}`"))
         .label(span, "nothing of this name is known here");
     if known.contains(&name) {
         return problem.help("a param can only be worked out from the params before it");
     }
-    problem
-        .help(
-            "names are bound by the rule's pattern, its `for` or its `take k in …`, or declared \
-             by `param`, `def` or `state`",
-        )
-        .help_if(did_you_mean(name, known.iter().copied()))
+    problem.help(help).help_if(did_you_mean(name, known.iter().copied()))
 }
 
 /// `take 1 from piel`.

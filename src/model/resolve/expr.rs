@@ -142,7 +142,8 @@ impl Resolver<'_> {
         let mut known: Vec<&str> = scope.names().collect();
         known.extend(self.declared.value_names());
         known.extend(BUILTINS.iter().map(|&(name, _)| name));
-        let problem = problems::unknown_name(name, span, &known);
+        let in_rule = scope.sees() == Sees::Position;
+        let problem = problems::unknown_name(name, span, in_rule, &known);
         self.problem(problem);
         ExprKind::Number(0)
     }
