@@ -7,6 +7,8 @@ mod input;
 mod output;
 mod settings;
 
+pub use output::rendered;
+
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};

@@ -3,6 +3,7 @@
 use std::io::{IsTerminal, Write};
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
+use textwrap::WordSplitter;
 
 use crate::engine::Refused;
 use crate::source::{Problem, Problems};
@@ -13,10 +14,11 @@ pub(super) fn print(text: &str) {
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// Prints a problem to standard error.
+/// Prints a problem to standard error, and an empty line behind it.
 pub(super) fn problem(problem: &Problem) {
+    let colours = std::io::stderr().is_terminal();
     let mut out = anstream::stderr().lock();
-    let _ = out.write_all(rendered(problem).as_bytes());
+    let _ = writeln!(out, "{}", rendered(problem, colours));
 }
 
 /// Prints problems to standard error.
@@ -32,12 +34,17 @@ pub(super) fn refused(refused: &Refused) -> Problem {
         .help("`--plan auto` takes the cheapest plan that is valid")
 }
 
-fn rendered(problem: &Problem) -> String {
-    let colours = std::io::stderr().is_terminal();
+/// A problem as it is shown: its code, what is wrong, the place in the text
+/// with its labels, and what to do.
+pub fn rendered(problem: &Problem, colours: bool) -> String {
     let theme =
         if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let mut text = String::new();
-    let handler = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_width(80)
+        .with_links(false)
+        // An option such as `--max-moves` stays in one piece.
+        .with_word_splitter(WordSplitter::NoHyphenation);
     // Rendering only fails when writing to the string does.
     let _ = handler.render_report(&mut text, problem);
     text

@@ -59,21 +59,21 @@ fn cases() -> Vec<(PathBuf, Case)> {
 
 fn load(path: &Path) -> Result<Game, String> {
     let source = Source::new(path.to_str().unwrap(), fs::read_to_string(path).unwrap());
-    let (game, warnings) = model::load(&source, &[]).map_err(rendered)?;
+    let (game, warnings) = model::load(&source, &[]).map_err(|problems| rendered(&problems))?;
     let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
     if warnings.is_empty() { Ok(game) } else { Err(warnings.join("\n")) }
 }
 
-fn rendered(problems: Problems) -> String {
-    let reports = problems.into_iter().map(miette::Report::new);
-    let reports: Vec<String> = reports.map(|report| format!("{report:?}")).collect();
-    reports.join("\n")
+fn rendered(problems: &Problems) -> String {
+    let reports = problems.iter().map(|problem| gamelang::command::rendered(problem, false));
+    reports.collect::<Vec<String>>().join("\n")
 }
 
 fn position(game: &Game, text: &str) -> Position {
     let source = Source::new("position", text);
-    let position =
-        game.read_position(&source).unwrap_or_else(|problems| panic!("{}", rendered(problems)));
+    let position = game
+        .read_position(&source)
+        .unwrap_or_else(|problems| panic!("{}", rendered(&problems)));
     canonical(game.layout(), position)
 }
 

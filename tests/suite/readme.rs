@@ -43,28 +43,28 @@ fn blocks(page: &str, language: &str) -> Vec<(usize, String)> {
     blocks
 }
 
-fn rendered(problem: Problem) -> String {
-    format!("{:?}", miette::Report::new(problem))
+fn rendered(problem: &Problem) -> String {
+    gamelang::command::rendered(problem, false)
 }
 
 /// Everything that is wrong with a game: problems, warnings, false claims.
 fn faults(source: &Source) -> Vec<String> {
     let (game, warnings) = match model::load(source, &[]) {
         Ok(loaded) => loaded,
-        Err(problems) => return problems.into_iter().map(rendered).collect(),
+        Err(problems) => return problems.iter().map(rendered).collect(),
     };
-    let mut faults: Vec<String> = warnings.into_iter().map(rendered).collect();
+    let mut faults: Vec<String> = warnings.iter().map(rendered).collect();
     if let Some(Err(problems)) = game.start() {
-        faults.extend(problems.into_iter().map(rendered));
+        faults.extend(problems.iter().map(rendered));
     }
     let claims = match game.claims() {
         Ok(claims) => claims,
-        Err(problems) => return problems.into_iter().map(rendered).collect(),
+        Err(problems) => return problems.iter().map(rendered).collect(),
     };
     let mut solver = Solver::new(&game, None, Limits::default()).unwrap();
     for claim in &claims {
         let refuted = verify(&game, &mut solver, claim).unwrap();
-        faults.extend(refuted.iter().map(|refuted| rendered(refutation(&game, refuted))));
+        faults.extend(refuted.iter().map(|refuted| rendered(&refutation(&game, refuted))));
     }
     faults
 }

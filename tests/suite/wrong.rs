@@ -18,7 +18,6 @@ use gamelang::known::verify;
 use gamelang::model::{self, Game, Setting};
 use gamelang::report::{refutation, unsolved};
 use gamelang::source::{Problem, Problems, Source};
-use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use crate::architecture::{files, rust};
 
@@ -204,13 +203,9 @@ impl Options {
 
 /// As the command line prints it, without colour.
 fn rendered(problems: &[Problem]) -> String {
-    let theme = GraphicalTheme::unicode_nocolor();
-    let handler = GraphicalReportHandler::new_themed(theme).with_width(80).with_links(false);
-    let mut text = String::new();
-    for problem in problems {
-        handler.render_report(&mut text, problem).unwrap();
-    }
-    text
+    let reports: Vec<String> =
+        problems.iter().map(|problem| gamelang::command::rendered(problem, false)).collect();
+    reports.join("\n")
 }
 
 fn golden(name: &str, report: &str) {
