@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::game::{Chosen, Heap, Layout, Move, Position, RuleId, canonical};
+use crate::game::{Chosen, Heap, Layout, Move, Position, RuleId, StateValue};
 
 use super::abort::Abort;
 use super::limits::bytes_of;
@@ -53,6 +53,39 @@ impl Replacement {
     }
 }
 
+/// Which option a move leads to, without the position that it is: to make that
+/// for every move would take a million times a million steps in a position of a
+/// million equal heaps.
+#[derive(PartialEq, Eq, Hash)]
+enum Reached {
+    /// Where order means nothing: the heaps that go and those that come, none
+    /// of them both, and the state if it is another one.
+    Difference { gone: Vec<Heap>, come: Vec<Heap>, state: Option<Vec<StateValue>> },
+    /// Where heaps stand in order.
+    Position(Position),
+}
+
+impl Reached {
+    fn by(made: &Move<'_>, position: &Position, layout: Layout) -> Self {
+        if layout != Layout::Free {
+            return Self::Position(made.after(position));
+        }
+        let mut gone: Vec<Heap> =
+            made.taken.iter().map(|&index| position.heaps[index].clone()).collect();
+        gone.sort_unstable();
+        let mut come = Vec::with_capacity(made.placed.len());
+        for heap in made.placed {
+            match gone.binary_search(heap) {
+                Ok(index) => drop(gone.remove(index)),
+                Err(_) => come.push(heap.clone()),
+            }
+        }
+        come.sort_unstable();
+        let state = made.state.filter(|state| *state != position.state);
+        Self::Difference { gone, come, state: state.map(<[_]>::to_vec) }
+    }
+}
+
 /// Lists the options of a position in the order of their first moves.
 pub(super) fn options(
     moves: &mut Moves<'_>,
@@ -61,13 +94,14 @@ pub(super) fn options(
 ) -> Result<Vec<Listed>, Abort> {
     let layout = moves.rules().layout();
     let mut listed: Vec<Listed> = Vec::new();
-    let mut places: FxHashMap<Position, usize> = FxHashMap::default();
+    let mut places: FxHashMap<Reached, usize> = FxHashMap::default();
     let mut seen: FxHashSet<(usize, Replacement)> = FxHashSet::default();
     let mut bytes = 0;
     let visited = moves.visit(position, Chosen::EachHeap, |made| {
-        let after = made.after(position);
-        let option = *places.entry(canonical(layout, after.clone())).or_insert(listed.len());
+        let reached = Reached::by(made, position, layout);
+        let option = *places.entry(reached).or_insert(listed.len());
         if option == listed.len() {
+            let after = made.after(position);
             // Here, among the places, and what its move takes and puts.
             bytes += 3 * bytes_of(&after);
             listed.push(first(made, position, after));
