@@ -3,4 +3,5 @@
 mod architecture;
 mod corpus;
 mod readme;
+mod stack;
 mod wrong;

@@ -10,6 +10,7 @@
 //! `NAME.game`, and nothing is said about it.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -58,7 +59,7 @@ fn every_wrong_position_says_what_is_wrong() {
             let text = line.trim_start_matches("? ");
             let read = game.read_position(&Source::new("position", text));
             let problems = read.expect_err(text);
-            report += &format!("{line}\n{}\n", rendered(&problems));
+            writeln!(report, "{line}\n{}", rendered(&problems)).unwrap();
         }
     }
     golden("positions", &report);
