@@ -37,7 +37,8 @@ fn blocks(page: &str, language: &str) -> Vec<(usize, String)> {
     while let Some((number, line)) = lines.next() {
         if line == fence {
             let body = lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```");
-            blocks.push((number + 1, body.map(|line| format!("{line}\n")).collect()));
+            let body: Vec<&str> = body.collect();
+            blocks.push((number + 1, body.join("\n") + "\n"));
         }
     }
     blocks
