@@ -37,7 +37,7 @@ fn by_context(fault: &Fault<'_>) -> Option<String> {
             "here the amount is named in front, as in `take k in 1..3 from pile`"
         }
         "for" | "with" if expected.operator() && expected.may_end() => {
-            "the order is `with …`, `for …`, `where …`"
+            "`with …` and `for …` come before `where …`"
         }
         "//" if expected.operator() => "`/` rounds down; a comment begins with `#`",
         "if" if expected.condition() => "a condition begins with `where`",

@@ -12,17 +12,24 @@ use super::{Builder, Parts};
 impl Builder {
     /// `move [name:] …`
     pub(super) fn move_rule(&mut self, mut parts: Parts<'_>) -> MoveStatement {
-        let label = parts.maybe(Rule::label);
-        MoveStatement {
-            name: label.map(|pair| self.name(&Parts::of(pair).one())),
-            body: self.move_body(parts.one()),
-            with: parts.maybe(Rule::with).map(|pair| self.with(pair)).unwrap_or_default(),
-            binders: parts
-                .maybe(Rule::binders)
-                .map(|pair| self.binders(pair))
-                .unwrap_or_default(),
-            condition: parts.maybe(Rule::condition).map(|pair| self.condition(pair)),
+        let name = parts.maybe(Rule::label).map(|pair| self.name(&Parts::of(pair).one()));
+        let body = self.move_body(parts.one());
+        let mut rule = MoveStatement {
+            name,
+            body,
+            with: Vec::new(),
+            binders: Vec::new(),
+            condition: None,
+        };
+        // `with` may stand on either side of `for`.
+        for part in parts {
+            match part.as_rule() {
+                Rule::with => rule.with.extend(self.with(part)),
+                Rule::binders => rule.binders = self.binders(part),
+                _ => rule.condition = Some(self.condition(part)),
+            }
         }
+        rule
     }
 
     fn move_body(&mut self, pair: Pair<'_>) -> MoveBody {

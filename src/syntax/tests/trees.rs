@@ -88,6 +88,10 @@ fn free_words_may_be_heaps() {
         ("move nothing -> some(1) with s = 1", "move [] -> [some(1)] with s=1"),
         ("move take {1} | {2} from keeps", "move take ({(1)} | {(2)}) from keeps"),
         ("move take (1) from p leaving 1 distinct", "move take 1 from p leaving 1 Distinct"),
+        (
+            "move a(n) -> a(n - k) for k in 1..2 with s = k where k > s",
+            "move [a(n)] -> [a((n - k))] with s=k for k in (.. 1 2) where (k > s)",
+        ),
         ("layout circle", "layout Circle"),
         ("require len(sizes) == count", "require (len(sizes) == count)"),
         ("block 1", "block 1"),
