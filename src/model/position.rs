@@ -69,7 +69,7 @@ pub(super) fn heap(rules: &Rules, term: &HeapTerm) -> Result<Heap, Problem> {
         numbers.push(natural(rules, argument, "this number of a heap")?);
     }
     let heap = Heap::new(term.kind, numbers);
-    let effort = Effort::steps(10_000_000);
+    let effort = Effort::steps(2_000_000);
     let literal = Literal::constants(rules, &effort);
     let place = Expr { kind: ExprKind::Number(0), span: term.span };
     match heap_exists(&literal, &heap) {

@@ -19,8 +19,8 @@ fn count(n: usize, what: &str) -> String {
 /// `where k > 1` without a `k`; in a rule or in what sees only constants.
 pub(super) fn unknown_name(name: &str, span: Span, in_rule: bool, known: &[&str]) -> Problem {
     let help = if in_rule {
-        "names are bound by the rule's pattern, its `for` or its `take k in …`, or declared by \
-         `param`, `def` or `state`"
+        "names are bound by the rule's pattern, its `for` or its `take k in …`, declared by \
+         `param`, `def` or `state`, or, for `take` and `split`, in the kind's `heap` statement"
     } else {
         "only numbers, params and definitions are known here"
     };
@@ -331,7 +331,7 @@ pub(super) fn arithmetic(what: &str, span: Span) -> Problem {
 /// A constant that takes too long to compute.
 pub(super) fn too_long(span: Span) -> Problem {
     Problem::error("model::too-long", "this constant takes too long to compute")
-        .label(span, "given up after ten million steps")
+        .label(span, "given up after two million steps")
 }
 
 /// `expect value 3 at 5` under misère play.
@@ -378,12 +378,7 @@ pub(super) fn unused_param(name: &str, span: Span) -> Problem {
 }
 
 /// `pile(n) -> nothing`: `n` is never read.
-pub(super) fn unused_binding(name: &str, span: Span, in_pattern: bool) -> Problem {
-    let help = if in_pattern {
-        "write `_` where any number will do"
-    } else {
-        "nothing depends on it: use it, or leave it out"
-    };
+pub(super) fn unused_binding(name: &str, span: Span, help: &str) -> Problem {
     Problem::warning("model::unused-name", format!("`{name}` is never used"))
         .label(span, "bound here")
         .help(help)

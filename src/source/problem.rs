@@ -143,9 +143,11 @@ impl Diagnostic for Problem {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let label = |(span, text): &(Span, String)| {
-            LabeledSpan::new_with_span(Some(text.clone()), *span)
+        // The header of a report names the line of the primary label.
+        let label = |(index, (span, text)): (usize, &(Span, String))| match index {
+            0 => LabeledSpan::new_primary_with_span(Some(text.clone()), *span),
+            _ => LabeledSpan::new_with_span(Some(text.clone()), *span),
         };
-        Some(Box::new(self.0.labels.iter().map(label)))
+        Some(Box::new(self.0.labels.iter().enumerate().map(label)))
     }
 }

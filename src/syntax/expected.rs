@@ -26,7 +26,16 @@ impl Expected<'_> {
 
     /// Whether an expression would fit.
     pub(super) fn expression(&self) -> bool {
-        let begins = |&rule| matches!(rule, Rule::expression | Rule::if_word | Rule::parts);
+        let begins = |&rule| {
+            matches!(
+                rule,
+                Rule::expression
+                    | Rule::if_word
+                    | Rule::parts
+                    | Rule::split_parts
+                    | Rule::counts
+            )
+        };
         self.0.iter().any(begins)
     }
 
@@ -142,9 +151,13 @@ impl Expected<'_> {
 fn phrase(rule: Rule) -> &'static [&'static str] {
     match rule {
         Rule::infix | Rule::range | Rule::EOI => &[],
-        Rule::expression | Rule::parts | Rule::prefix | Rule::group | Rule::set => {
-            &["an expression"]
-        }
+        Rule::expression
+        | Rule::parts
+        | Rule::counts
+        | Rule::split_parts
+        | Rule::prefix
+        | Rule::group
+        | Rule::set => &["an expression"],
         Rule::choice | Rule::quantifier | Rule::present | Rule::reference => &["an expression"],
         Rule::number => &["a number"],
         Rule::string => &["a title in quotes"],

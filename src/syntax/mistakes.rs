@@ -29,6 +29,17 @@ fn not_yet(fault: &Fault<'_>) -> Option<String> {
 fn by_context(fault: &Fault<'_>) -> Option<String> {
     let expected = &fault.expected;
     let help = match fault.found() {
+        "," if expected.has(Rule::from) => "a set is written in braces, as in `{1, 3, 4}`",
+        "[" if fault.before() == "take" => "a set is written in braces, as in `{1, 3, 4}`",
+        "from" if fault.before() == "take" => {
+            "say how many are taken, as in `take 1..3 from`; `take 1.. from` is any number"
+        }
+        "where" if expected.operator() && !expected.condition() => {
+            "a rule has one trailing `where`: join conditions by `and`"
+        }
+        ")" if expected.only_name() && fault.before() == "(" => {
+            "a heap has at least one number, its size, as in `heap pile(n)`"
+        }
         "=" if expected.operator() => "to compare, write `==`",
         "=" if expected.has(Rule::colon) => "the name of a move is followed by `:`",
         "==" if expected.has(Rule::assign) => "here, write one `=`",

@@ -2,7 +2,7 @@
 
 use crate::game::Halt;
 use crate::model::literal::{Effort, Literal};
-use crate::model::origin::{fault_help, fault_message, place};
+use crate::model::origin::{fault_help, fault_message};
 use crate::model::problems;
 use crate::model::rules::{Expr, ExprKind, Kind, Rules, Slot};
 use crate::source::{Problem, Problems};
@@ -11,7 +11,7 @@ use crate::syntax::tree::Operator;
 use super::super::Setting;
 
 /// A constant may take this many steps.
-const STEPS: u64 = 10_000_000;
+const STEPS: u64 = 2_000_000;
 
 /// Gives every param its value: what is set from outside, else what the file
 /// says.
@@ -79,12 +79,13 @@ pub(in crate::model) fn block(rules: &Rules) -> Result<u64, Problem> {
 }
 
 /// What to say of a constant that has no value.
+///
+/// The label is the whole constant: the fault may lie in a definition that
+/// stands in another text.
 pub(in crate::model) fn constant_problem(halt: &Halt, expr: &Expr) -> Problem {
     match halt {
-        Halt::Fault(fault) => {
-            problems::arithmetic(fault_message(fault.kind), place(fault.origin))
-                .help(fault_help(fault.kind))
-        }
+        Halt::Fault(fault) => problems::arithmetic(fault_message(fault.kind), expr.span)
+            .help(fault_help(fault.kind)),
         Halt::Stopped => problems::too_long(expr.span),
     }
 }

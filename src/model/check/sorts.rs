@@ -13,7 +13,14 @@ use crate::syntax::tree::{Comparator, Operator};
 pub(super) fn check(rules: &Rules, found: &mut Problems) {
     let mut checker = Checker { sorts: Sorts::of(rules), found };
     for param in &rules.params {
-        checker.want(&param.default, Sort::Number);
+        if checker.sorts.sort(&param.default) == Sort::Set {
+            let help = "a param is a number; name a set by `def`";
+            let (number, set) = (Sort::Number.words(), Sort::Set.words());
+            let problem = problems::wrong_sort(number, set, param.default.span, Some(help));
+            checker.found.push(problem);
+        } else {
+            checker.want(&param.default, Sort::Number);
+        }
     }
     for definition in &rules.definitions {
         checker.inside(&definition.body.expr);
@@ -222,7 +229,9 @@ fn help(found: Sort, wanted: Sort) -> Option<&'static str> {
         (Sort::Set, Sort::Number) => {
             Some("use `for x in …` to run over a set, or `len`, `sum`, `min`, `max` of it")
         }
-        (Sort::Number, Sort::Condition) => Some("compare it with something, as `… > 0`"),
+        (Sort::Number, Sort::Condition) => {
+            Some("compare it, as `… > 0`; with one of several numbers as `k in {1, 3}`")
+        }
         (Sort::Set, Sort::Condition) => Some("test for a member, as `k in …`"),
         (Sort::Condition, Sort::Number) => Some("write `if … then 1 else 0` to count it"),
         _ => None,

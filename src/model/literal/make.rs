@@ -175,12 +175,22 @@ impl Walk<'_> {
         frame: &mut [i128],
     ) -> Result<Vec<Way>, Halt> {
         let mut ways: Vec<Way> = vec![(Vec::new(), Vec::new(), 0)];
-        let every = matches!(selection.quantity, Quantity::Every);
-        for index in 0..self.position.heaps.len() {
+        let heaps = self.position.heaps.len();
+        let counts = match &selection.quantity {
+            Quantity::Every => None,
+            Quantity::Some { counts, .. } => {
+                Some(self.literal.members(counts, frame, Some(heaps as i128))?)
+            }
+        };
+        let most = counts.as_ref().map_or(heaps as i128, |c| c.last().copied().unwrap_or(0));
+        for index in 0..heaps {
             let Some(becomes) = self.alternatives(selection, index, frame)? else { continue };
             let size = i128::from(self.position.heaps[index].size());
-            let mut more = if every { Vec::new() } else { ways.clone() };
+            let mut more = if counts.is_some() { ways.clone() } else { Vec::new() };
             for (taken, made, lost) in &ways {
+                if taken.len() as i128 >= most {
+                    continue;
+                }
                 for heaps in &becomes {
                     self.literal.effort.step()?;
                     let left = heaps.iter().map(|heap| i128::from(heap.size()));
@@ -193,15 +203,12 @@ impl Walk<'_> {
             }
             ways = more;
         }
-        ways.retain(|(taken, ..)| !taken.is_empty());
-        if let Quantity::Some { counts, adjacent } = &selection.quantity {
-            let heaps = self.position.heaps.len();
-            let counts = self.literal.members(counts, frame, Some(heaps as i128))?;
-            ways.retain(|(taken, ..)| {
-                let wanted = counts.contains(&(taken.len() as i128));
-                wanted && (!adjacent || self.are_neighbours(taken))
-            });
-        }
+        let adjacent = matches!(selection.quantity, Quantity::Some { adjacent: true, .. });
+        ways.retain(|(taken, ..)| {
+            let wanted =
+                counts.as_ref().is_none_or(|counts| counts.contains(&(taken.len() as i128)));
+            !taken.is_empty() && wanted && (!adjacent || self.are_neighbours(taken))
+        });
         Ok(ways)
     }
 

@@ -31,6 +31,8 @@ pub(super) struct DeclaredKind {
 #[derive(Debug, Default)]
 pub(super) struct Declarations {
     layout: Layout,
+    /// What is resolved stands in another text than the declarations.
+    elsewhere: bool,
     values: HashMap<String, (Value, Span)>,
     kind_ids: HashMap<String, KindId>,
     kinds: Vec<DeclaredKind>,
@@ -74,7 +76,7 @@ impl Declarations {
 
     /// The declarations of a file that was resolved before.
     pub(super) fn of(rules: &Rules) -> Self {
-        let mut declared = Self { layout: rules.layout, ..Self::default() };
+        let mut declared = Self { layout: rules.layout, elsewhere: true, ..Self::default() };
         for (index, param) in rules.params.iter().enumerate() {
             let value = Value::Param(ParamId(index));
             declared.values.insert(param.name.clone(), (value, param.span));
@@ -153,8 +155,16 @@ impl Declarations {
         self.values.get(name).map(|&(value, _)| value)
     }
 
+    /// Where a value is declared, if that can be shown beside what is resolved.
     pub(super) fn value_place(&self, name: &str) -> Option<Span> {
-        self.values.get(name).map(|&(_, span)| span)
+        let place = self.values.get(name).map(|&(_, span)| span);
+        place.filter(|_| !self.elsewhere)
+    }
+
+    /// Where a kind is declared, if that can be shown beside what is resolved.
+    pub(super) fn kind_place(&self, name: &str) -> Option<Span> {
+        let place = self.kind_named(name).map(|(_, kind)| kind.span);
+        place.filter(|_| !self.elsewhere)
     }
 
     pub(super) fn kind_named(&self, name: &str) -> Option<(KindId, &DeclaredKind)> {

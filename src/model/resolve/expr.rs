@@ -160,6 +160,9 @@ impl Resolver<'_> {
             return ExprKind::Number(0);
         }
         match self.declared.find_value(&name.node) {
+            Some(Value::Definition(..)) if matches!(scope.sees(), Sees::ParamsBefore(_)) => {
+                return self.unknown(scope, &name.node, name.span);
+            }
             Some(Value::Definition(id, parameters)) => {
                 if arguments.len() != parameters {
                     let declared = self.declared.value_place(&name.node);
@@ -325,7 +328,7 @@ impl Resolver<'_> {
         if given == wanted {
             return Some(id);
         }
-        let declared = self.declared.kind_named(&name.node).map(|(_, kind)| kind.span);
+        let declared = self.declared.kind_place(&name.node);
         self.problem(problems::argument_count(&name.node, span, given, wanted, declared));
         None
     }

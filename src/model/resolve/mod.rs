@@ -156,7 +156,7 @@ impl Resolver<'_> {
     ) -> Definition {
         let mut scope = Scope::new(Sees::Constants);
         for parameter in parameters {
-            self.bind(&mut scope, parameter, BoundBy::Enumeration);
+            self.bind(&mut scope, parameter, BoundBy::Parameter);
         }
         let expr = self.expr(&mut scope, body);
         scope.leave(0, &mut self.problems);

@@ -20,8 +20,12 @@ pub(super) enum Sees {
 pub(super) enum BoundBy {
     /// A pattern: it could be `_`.
     Pattern,
-    /// `for`, `take k in`, or the parameter of a definition.
+    /// `for`, `any`, `all`: it could be left out.
     Enumeration,
+    /// `take k in`: the name could be left out.
+    Amount,
+    /// The parameter of a definition.
+    Parameter,
     /// The header of a heap, whose names need not be used.
     Header,
 }
@@ -121,8 +125,17 @@ impl Scope {
     pub(super) fn leave(&mut self, mark: usize, problems: &mut Problems) {
         for bound in self.visible.drain(mark..) {
             if !bound.used && bound.by != BoundBy::Header {
-                let in_pattern = bound.by == BoundBy::Pattern;
-                problems.push(problems::unused_binding(&bound.name, bound.span, in_pattern));
+                let help = match bound.by {
+                    BoundBy::Pattern => "write `_` where any number will do",
+                    BoundBy::Amount => {
+                        "leave the name and its `in` out, as in `take 1..3 from …`"
+                    }
+                    BoundBy::Parameter => "the definition does not depend on it; remove it",
+                    BoundBy::Enumeration | BoundBy::Header => {
+                        "nothing depends on it: use it, or leave it out"
+                    }
+                };
+                problems.push(problems::unused_binding(&bound.name, bound.span, help));
             }
         }
     }

@@ -74,7 +74,7 @@ impl Resolver<'_> {
         let header = self.header(&mut scope, kind, take.pin)?;
         let set = self.expr(&mut scope, take.amounts);
         let amount = match take.amount {
-            Some(name) => self.bind(&mut scope, name, BoundBy::Enumeration),
+            Some(name) => self.bind(&mut scope, name, BoundBy::Amount),
             None => scope.hidden(),
         };
         let at_most = Some(header.slots[0]);

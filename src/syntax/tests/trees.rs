@@ -92,6 +92,10 @@ fn free_words_may_be_heaps() {
             "move a(n) -> a(n - k) for k in 1..2 with s = k where k > s",
             "move [a(n)] -> [a((n - k))] with s=k for k in (.. 1 2) where (k > s)",
         ),
+        (
+            "move a(n) -> split a(n) into 2..k + 1 + a(1) + split a(n) into 2 + 3 * a(n) + a(2)",
+            "move [a(n)] -> [split a(n) into (.. 2 (k + 1)) a(1) split a(n) into 2 3*a(n) a(2)]",
+        ),
         ("layout circle", "layout Circle"),
         ("require len(sizes) == count", "require (len(sizes) == count)"),
         ("block 1", "block 1"),
