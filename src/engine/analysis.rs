@@ -1,5 +1,7 @@
 //! What is asked of the engine and what it answers.
 
+use std::sync::Arc;
+
 use crate::game::{Fault, Heap, NimValue, Outcome, Position, RuleId};
 
 use super::Plan;
@@ -19,20 +21,54 @@ pub enum Detail {
 pub struct Analysis {
     /// Who wins.
     pub outcome: Outcome,
-    /// The nim-value; `None` under misère play and when it was not asked for.
+    /// The nim-value; `None` when it was not asked for, and where there is none:
+    /// under misère play, where options can be forbidden, and where play can go
+    /// round and Smith's labelling leaves none (also if the position is won).
     pub nim_value: Option<NimValue>,
+    /// The number of moves to the end, when the winner hastens and the loser
+    /// delays: where play can go round (and by the oracle), if it is no draw and
+    /// all was asked for.
+    pub remoteness: Option<u64>,
     /// The nim-value of each heap in the order of the position; `None` where
     /// heaps have no values of their own.
     pub heap_values: Option<Vec<NimValue>>,
     /// Every option once, in the order in which its first move is listed;
     /// empty when only the outcome was asked for.
     pub options: Vec<OptionAnalysis>,
+    /// How many options the previous player may forbid before the move.
+    pub block: u64,
+    /// Positions that repeat, if that was found out of this game: each is an
+    /// option of the one before it, and the last is the first again. (Single
+    /// heaps where heaps are independent.)
+    pub cycle: Option<Arc<[Position]>>,
     /// The strategy that gave the answer.
     pub plan: Plan,
     /// Why this strategy is valid here, each a clause in lower case.
     pub reasons: Vec<String>,
     /// How many different positions (heapwise: heaps) were valued in all.
     pub positions: u64,
+}
+
+impl Analysis {
+    /// The options that the previous player should forbid so that the mover does
+    /// not win: at most as many as may be forbidden. `None` where nothing can be
+    /// forbidden, and where that does not help.
+    ///
+    /// Where the mover can be beaten (P), everything goes that is not won for
+    /// the opponent after it; and, where the number of moves to the end is known,
+    /// also what would not bring the end nearer. Else (D) only what wins goes.
+    pub fn to_forbid(&self) -> Option<Vec<&OptionAnalysis>> {
+        let forbid: fn(&Self, &OptionAnalysis) -> bool = match self.outcome {
+            _ if self.block == 0 => return None,
+            Outcome::N => return None,
+            Outcome::P => |all, option| {
+                let nearer = option.remoteness < all.remoteness || all.remoteness.is_none();
+                option.outcome != Outcome::N || !nearer
+            },
+            Outcome::D => |_, option| option.is_winning(),
+        };
+        Some(self.options.iter().filter(|option| forbid(self, option)).collect())
+    }
 }
 
 /// An option of a position: what a move can lead to, and what that is worth.
@@ -50,15 +86,25 @@ pub struct OptionAnalysis {
     pub outcome: Outcome,
     /// Its nim-value, where there is one.
     pub nim_value: Option<NimValue>,
+    /// Its number of moves to the end, where that of the position is asked for.
+    pub remoteness: Option<u64>,
+    /// For a winning option, where the number of moves to the end is known:
+    /// whether it brings the end nearer. Other winning moves can repeat for ever.
+    pub progress: Option<bool>,
     /// How many moves lead to this option: different choices of heaps, or
     /// different heaps put back for the same choice; at least 1.
     pub count: u64,
 }
 
 impl OptionAnalysis {
-    /// Whether to move here wins.
+    /// Whether to move here wins (if it is not forbidden).
     pub fn is_winning(&self) -> bool {
         self.outcome == Outcome::P
+    }
+
+    /// Whether to move here goes on without losing, and without winning either.
+    pub fn is_draw(&self) -> bool {
+        self.outcome == Outcome::D
     }
 }
 
@@ -67,7 +113,7 @@ impl OptionAnalysis {
 pub enum Unsolved {
     /// The rules failed in some position.
     Fault(Fault),
-    /// Play can go on for ever: each position is an option of the one before
+    /// Play can go on for ever, and the plan asked for cannot cope with that: each position is an option of the one before
     /// it, and the last is the first again. For heapwise solving these are
     /// single heaps, each among the heaps that a move makes of the one before.
     Loop(Vec<Position>),

@@ -3,24 +3,29 @@
 //! A [`Solver`] answers questions about positions of one ruleset. Its [`Plan`]
 //! is the cheapest strategy that the proved facts of the rules allow: heap by
 //! heap ([`Plan::Heapwise`]), nim-values of whole positions
-//! ([`Plan::Coupled`]), outcomes under misère play ([`Plan::Misere`]). The
-//! [`Plan::Oracle`] is the definition in code; every other plan is compared
-//! with it.
+//! ([`Plan::Coupled`]), outcomes under misère play ([`Plan::Misere`]). When it
+//! turns out that positions can repeat, the whole graph of positions is analysed
+//! ([`Plan::Loopy`]). The [`Plan::Oracle`] is the definition in code; every other
+//! plan is compared with it.
 
 mod abort;
 mod analysis;
 mod descent;
+mod graph;
 mod heap_table;
 mod heapwise;
 mod key;
 mod limits;
 mod listing;
+mod loopy;
 mod moves;
 mod nim_search;
 mod oracle;
 mod outcome_search;
 mod plan;
 mod position_table;
+mod retrograde;
+mod smith;
 mod solver;
 mod strategy;
 
@@ -28,6 +33,8 @@ mod strategy;
 mod comparison;
 #[cfg(test)]
 mod endurance;
+#[cfg(test)]
+mod repetition;
 #[cfg(test)]
 mod testing;
 

@@ -1,17 +1,19 @@
 //! The definition in code: what every other strategy is compared with.
 //!
 //! All positions that can be reached are collected, and then labelled from the
-//! ends upward. Nothing here is fast, and nothing is shared with the other
-//! strategies: options come straight from the definition of the rules, and the
-//! graph, the outcomes and the mex are its own.
+//! ends upward; where play can go on for ever, some are left without label.
+//! Nothing here is fast, and nothing is shared with the other strategies: options
+//! come straight from the definition of the rules, and the graph, the outcomes
+//! and the mex are its own.
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::game::{NimValue, Outcome, Play, Position, Ruleset, canonical};
+use crate::game::{NimValue, Outcome, Play, Position, Ruleset, StopToken, canonical};
 
 use super::abort::Abort;
 use super::limits::bytes_of;
 use super::moves::located;
+use super::strategy::Worth;
 use super::{Limit, Limits};
 
 /// Solves by definition, one reachable graph at a time.
@@ -32,9 +34,17 @@ struct Graph {
     /// The options of each position, ascending, each once.
     options: Vec<Vec<usize>>,
     /// `None` where play can go on for ever and nobody can force a win.
-    outcomes: Vec<Option<Outcome>>,
-    /// `None` where play can go on for ever, and under misère play.
+    labels: Vec<Option<Label>>,
+    /// `None` where play can go on for ever and no value is certain; empty where
+    /// there are no values at all.
     values: Vec<Option<NimValue>>,
+}
+
+/// Who wins a position, and in how many moves at best.
+#[derive(Clone, Copy)]
+struct Label {
+    outcome: Outcome,
+    remoteness: u64,
 }
 
 impl<'r> Oracle<'r> {
@@ -42,27 +52,22 @@ impl<'r> Oracle<'r> {
         Self { rules, limits: limits.clone(), graph: Graph::default() }
     }
 
-    /// The outcome of a position.
-    pub(super) fn outcome(&mut self, position: &Position) -> Result<Outcome, Abort> {
+    /// All that a position is worth.
+    pub(super) fn worth(&mut self, position: &Position) -> Result<Worth, Abort> {
         let number = self.number(position)?;
-        self.graph.outcomes[number]
-            .ok_or_else(|| self.graph.cycle(number, &self.graph.outcomes))
-    }
-
-    /// The nim-value of a position; `None` under misère play.
-    pub(super) fn value(&mut self, position: &Position) -> Result<Option<NimValue>, Abort> {
-        if self.rules.play() == Play::Misere {
-            return Ok(None);
-        }
-        let number = self.number(position)?;
-        let value = self.graph.values[number];
-        value.map(Some).ok_or_else(|| self.graph.cycle(number, &self.graph.values))
+        let label = self.graph.labels[number];
+        Ok(Worth {
+            outcome: label.map_or(Outcome::D, |label| label.outcome),
+            nim_value: self.graph.values.get(number).copied().flatten(),
+            remoteness: label.map(|label| label.remoteness),
+        })
     }
 
     /// The outcome of a position, where its graph is there already.
     pub(super) fn known_outcome(&self, position: &Position) -> Option<Outcome> {
         let position = canonical(self.rules.layout(), position.clone());
-        self.graph.outcomes[*self.graph.numbers.get(&position)?]
+        let label = self.graph.labels[*self.graph.numbers.get(&position)?];
+        Some(label.map_or(Outcome::D, |label| label.outcome))
     }
 
     /// The options of a position.
@@ -92,10 +97,16 @@ impl<'r> Oracle<'r> {
         self.clear();
         let mut graph = self.explore(position)?;
         let parents = graph.parents();
-        graph.outcomes = graph.label_outcomes(&parents, self.rules.play());
-        if self.rules.play() == Play::Normal {
-            graph.values = graph.label_values(&parents);
+        let stopped =
+            || Abort::Limit { limit: Limit::Stopped, reached: graph.positions.len() as u64 };
+        let labels =
+            graph.label(&parents, self.rules, &self.limits.stop).ok_or_else(stopped)?;
+        let mut values = Vec::new();
+        if self.rules.play() == Play::Normal && self.rules.block() == 0 {
+            values = graph.values_of_ended(&parents);
+            graph.add_values(&mut values, &self.limits.stop).ok_or_else(stopped)?;
         }
+        (graph.labels, graph.values) = (labels, values);
         self.graph = graph;
         Ok(0)
     }
@@ -163,38 +174,74 @@ impl Graph {
         parents
     }
 
-    /// An end is what the play makes it; N has an option that is P; all
-    /// options of P are N.
-    fn label_outcomes(&self, parents: &[Vec<usize>], play: Play) -> Vec<Option<Outcome>> {
-        let mut outcomes = vec![None; self.positions.len()];
-        let mut not_known_as_n: Vec<usize> = self.options.iter().map(Vec::len).collect();
-        let mut fresh = self.ends();
-        for &end in &fresh {
-            outcomes[end] = Some(play.end());
-        }
-        while let Some(number) = fresh.pop() {
-            let lost = outcomes[number] == Some(Outcome::P);
-            for &parent in &parents[number] {
-                if !lost {
-                    not_known_as_n[parent] -= 1;
-                }
-                if outcomes[parent].is_some() {
-                    continue;
-                }
-                if lost {
-                    outcomes[parent] = Some(Outcome::N);
-                    fresh.push(parent);
-                } else if not_known_as_n[parent] == 0 {
-                    outcomes[parent] = Some(Outcome::P);
-                    fresh.push(parent);
+    /// Who wins, round after round: what is labelled in a round follows from the
+    /// labels of earlier rounds, so that its number counts the moves to the end.
+    /// What never gets a label is a draw.
+    fn label(
+        &self,
+        parents: &[Vec<usize>],
+        rules: &dyn Ruleset,
+        stop: &StopToken,
+    ) -> Option<Vec<Option<Label>>> {
+        let mut labels: Vec<Option<Label>> = vec![None; self.positions.len()];
+        let mut candidates: BTreeSet<usize> = (0..self.positions.len()).collect();
+        let mut remoteness = 0;
+        while !candidates.is_empty() {
+            if stop.is_stopped() {
+                return None;
+            }
+            let mut fresh = Vec::new();
+            for number in candidates {
+                if labels[number].is_none()
+                    && let Some(outcome) = self.outcome(number, &labels, rules)
+                {
+                    fresh.push((number, Label { outcome, remoteness }));
                 }
             }
+            for &(number, label) in &fresh {
+                labels[number] = Some(label);
+            }
+            candidates =
+                fresh.iter().flat_map(|&(number, _)| parents[number].iter().copied()).collect();
+            remoteness += 1;
         }
-        outcomes
+        Some(labels)
     }
 
-    /// A value is the least that no option has.
-    fn label_values(&self, parents: &[Vec<usize>]) -> Vec<Option<NimValue>> {
+    /// Who wins a position, so far as the labels tell: the previous player forbids
+    /// the options that are best for the mover, who takes the best one left. To be
+    /// left without is what the play makes it; where that is good for the mover,
+    /// the last option is never forbidden.
+    fn outcome(
+        &self,
+        number: usize,
+        labels: &[Option<Label>],
+        rules: &dyn Ruleset,
+    ) -> Option<Outcome> {
+        let options = self.options[number].iter();
+        let mut options: Vec<Option<Outcome>> =
+            options.map(|&option| labels[option].map(|label| label.outcome)).collect();
+        options.sort_by_key(|outcome| match outcome {
+            Some(Outcome::P) => 0,
+            Some(Outcome::D) | None => 1,
+            Some(Outcome::N) => 2,
+        });
+        let allowed = usize::try_from(rules.block()).unwrap_or(usize::MAX);
+        let forbidden = match rules.play() {
+            Play::Normal => allowed,
+            Play::Misere => allowed.min(options.len().saturating_sub(1)),
+        };
+        match options.get(forbidden) {
+            None => Some(rules.play().end()),
+            Some(Some(Outcome::P)) => Some(Outcome::N),
+            Some(Some(Outcome::N)) => Some(Outcome::P),
+            Some(Some(Outcome::D) | None) => None,
+        }
+    }
+
+    /// The values of the positions from where play must end: the least that no
+    /// option has.
+    fn values_of_ended(&self, parents: &[Vec<usize>]) -> Vec<Option<NimValue>> {
         let mut values = vec![None; self.positions.len()];
         let mut not_valued: Vec<usize> = self.options.iter().map(Vec::len).collect();
         let mut ready = self.ends();
@@ -211,27 +258,37 @@ impl Graph {
         values
     }
 
+    /// The values of other positions, by sweeps until nothing changes: one is
+    /// worth the least that no option has so far, if each option without value
+    /// has itself an option of this value (C. A. B. Smith 1966).
+    fn add_values(&self, values: &mut [Option<NimValue>], stop: &StopToken) -> Option<()> {
+        let mut has_changed = true;
+        while has_changed {
+            has_changed = false;
+            for number in 0..values.len() {
+                if stop.is_stopped() {
+                    return None;
+                }
+                let options = &self.options[number];
+                if values[number].is_some() {
+                    continue;
+                }
+                let least = least_missing(options.iter().filter_map(|&option| values[option]));
+                let has = |number: usize| {
+                    self.options[number].iter().any(|&option| values[option] == Some(least))
+                };
+                if options.iter().all(|&option| values[option].is_some() || has(option)) {
+                    values[number] = Some(least);
+                    has_changed = true;
+                }
+            }
+        }
+        Some(())
+    }
+
     /// The positions without options.
     fn ends(&self) -> Vec<usize> {
         (0..self.options.len()).filter(|&number| self.options[number].is_empty()).collect()
-    }
-
-    /// A cycle of positions without label. A position without label has an
-    /// option without label, or it would have got one; so to follow these
-    /// leads round in the end.
-    fn cycle<L>(&self, from: usize, labels: &[Option<L>]) -> Abort {
-        let mut path: Vec<usize> = Vec::new();
-        let mut met: HashMap<usize, usize> = HashMap::new();
-        let mut number = from;
-        while !met.contains_key(&number) {
-            met.insert(number, path.len());
-            path.push(number);
-            let next = self.options[number].iter().find(|&&option| labels[option].is_none());
-            number = *next.unwrap_or_else(|| unreachable!("all options of it have labels"));
-        }
-        let mut cycle = path.split_off(met[&number]);
-        cycle.push(number);
-        Abort::Loop(cycle.into_iter().map(|number| self.positions[number].clone()).collect())
     }
 }
 

@@ -1,36 +1,59 @@
 //! Outcomes of whole positions, in normal and in misère play: a position is
 //! won as soon as one option is lost, and the others are not looked at.
 //!
-//! The search never guesses: N is said of a position with an option that is P,
-//! P of one whose options are all N, and the ends are what the play makes them.
-//! So an answer is right also where there are cycles that the search did not
-//! meet: the win that it found is won in finitely many moves. Where it does meet
-//! one, it says so only when the other options of that position are won.
+//! Where the previous player may forbid k options, it is won as soon as more than
+//! k of them are lost. If no more than k are lost, these are forbidden, and the
+//! position is lost; but under misère play to be left without options wins, so it
+//! is won there too if all its options are lost, as at the end, where it has none.
+//!
+//! The search never guesses: N and P are said of a position only when enough of
+//! its options are known. So an answer is right also where there are cycles that
+//! the search did not meet: the win that it found is won in finitely many moves.
+//! Where it does meet one, it says so only when the other options of that position
+//! do not make it N.
 
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use crate::game::{Chosen, Outcome, Position, canonical};
+use crate::game::{Chosen, Outcome, Play, Position, canonical};
 
 use super::abort::Abort;
 use super::descent::{Descent, Step};
 use super::key::{Key, encode};
 use super::nim_search::PositionSearch;
 
+/// What is known of the options of a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    /// How many different ones are P.
+    lost: u64,
+    /// Whether one is N.
+    has_won: bool,
+    /// Whether one stands on the path, so that play can go round.
+    is_circling: bool,
+}
+
+impl Tally {
+    fn note(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::P => self.lost += 1,
+            Outcome::N | Outcome::D => self.has_won = true,
+        }
+    }
+}
+
 /// What a look at the options of a position tells.
 enum Look {
     /// Who wins it.
     Known(Outcome),
-    /// That the options found decide it: N if one of them is P, else P.
-    Open,
-    /// That the options found may make it N; if they do not, play can go round.
-    Circling,
+    /// What is known so far; the options found decide it.
+    Open(Tally),
 }
 
 /// What ends the look at the options of a position.
 enum Ended {
-    /// An option is known to be lost.
+    /// Enough options are known to be lost.
     Won,
     /// Nothing can be said.
     Aborted(Abort),
@@ -49,29 +72,29 @@ impl PositionSearch<'_> {
             return Ok(outcome);
         }
         let mut descent = Descent::start(root.clone(), self.table.held(), &self.limits)?;
-        // Positions on the path with an option on the path.
-        let mut circling = FxHashSet::default();
+        // One for each position that is open, in the order of the path.
+        let mut path: Vec<Tally> = Vec::new();
         while let Some(step) = descent.step() {
             let key = match step {
                 Step::Enter(key) => match self.table.outcome(key.bytes()) {
                     Some(outcome) => {
-                        self.pass_up(outcome, &mut descent);
+                        self.pass_up(outcome, &mut path, &mut descent);
                         continue;
                     }
                     None => key,
                 },
-                Step::Leave(key) if circling.contains(&key) => key,
-                Step::Leave(key) => {
-                    // Had an option been P, this position would be given up.
-                    self.conclude(key, Outcome::P, &mut descent);
-                    continue;
-                }
+                Step::Leave(key) => match path.pop() {
+                    Some(tally) if !tally.is_circling => {
+                        self.conclude(key, self.outcome_of(tally), &mut path, &mut descent);
+                        continue;
+                    }
+                    _ => key,
+                },
             };
             match self.look(&key, &mut descent)? {
-                Look::Known(outcome) => self.conclude(key, outcome, &mut descent),
-                Look::Open => descent.descend(key),
-                Look::Circling => {
-                    circling.insert(key.clone());
+                Look::Known(outcome) => self.conclude(key, outcome, &mut path, &mut descent),
+                Look::Open(tally) => {
+                    path.push(tally);
                     descent.descend(key);
                 }
             }
@@ -80,18 +103,39 @@ impl PositionSearch<'_> {
         Ok(outcome.unwrap_or_else(|| unreachable!("a search ends when its root is known")))
     }
 
-    /// Notes the outcome of a position.
-    fn conclude(&mut self, key: Key, outcome: Outcome, descent: &mut Descent<Key>) {
-        self.table.insert_outcome(key, outcome);
-        self.pass_up(outcome, descent);
+    /// The outcome of a position when all its options are known.
+    fn outcome_of(&self, tally: Tally) -> Outcome {
+        let rules = self.moves.rules();
+        let all_lost = rules.play() == Play::Misere && !tally.has_won;
+        if tally.lost > rules.block() || all_lost { Outcome::N } else { Outcome::P }
     }
 
-    /// An option that is P decides the position it is an option of.
-    fn pass_up(&mut self, outcome: Outcome, descent: &mut Descent<Key>) {
-        if outcome == Outcome::P
-            && let Some(parent) = descent.ascend()
+    /// Notes the outcome of a position.
+    fn conclude(
+        &mut self,
+        key: Key,
+        outcome: Outcome,
+        path: &mut Vec<Tally>,
+        descent: &mut Descent<Key>,
+    ) {
+        self.table.insert_outcome(key, outcome);
+        self.pass_up(outcome, path, descent);
+    }
+
+    /// Tells the last position of the path the outcome of one of the options
+    /// found there; each of these comes here once. When enough are lost the
+    /// position is won, and the position before it is told that.
+    fn pass_up(&mut self, outcome: Outcome, path: &mut Vec<Tally>, descent: &mut Descent<Key>) {
+        let Some(tally) = path.last_mut() else { return };
+        tally.note(outcome);
+        if tally.lost > self.moves.rules().block()
+            && let Some(won) = descent.ascend()
         {
-            self.table.insert_outcome(parent, Outcome::N);
+            self.table.insert_outcome(won, Outcome::N);
+            path.pop();
+            if let Some(before) = path.last_mut() {
+                before.note(Outcome::N);
+            }
         }
     }
 
@@ -99,20 +143,28 @@ impl PositionSearch<'_> {
     /// `descent`.
     fn look(&mut self, key: &Key, descent: &mut Descent<Key>) -> Result<Look, Abort> {
         let Self { moves, limits, layout, table, bytes, .. } = self;
+        let block = moves.rules().block();
         let position = key.position();
-        let mut is_end = true;
+        let mut tally = Tally::default();
+        // Several moves can lead to one option, which counts once.
+        let mut lost: FxHashSet<Key> = FxHashSet::default();
         let mut back = None;
         let visited = moves.visit(&position, Chosen::EachOption, |made| {
-            is_end = false;
             encode(&canonical(*layout, made.after(&position)), bytes);
-            match table.outcome(bytes) {
-                Some(Outcome::P) => return ControlFlow::Break(Ended::Won),
-                Some(_) => return ControlFlow::Continue(()),
-                None => {}
+            if let Some(outcome) = table.outcome(bytes) {
+                let counts_once = block == 0 || outcome != Outcome::P;
+                if counts_once || lost.insert(Key::from_bytes(bytes)) {
+                    tally.note(outcome);
+                }
+                return if tally.lost > block {
+                    ControlFlow::Break(Ended::Won)
+                } else {
+                    ControlFlow::Continue(())
+                };
             }
             let option = Key::from_bytes(bytes);
             if descent.closes_cycle(key, &option) {
-                // Another option may be P and make the cycle harmless.
+                // Other options may be P and make the cycle harmless.
                 back.get_or_insert(option);
                 return ControlFlow::Continue(());
             }
@@ -120,14 +172,13 @@ impl PositionSearch<'_> {
         });
         let ended =
             visited.map_err(|halt| Abort::from_halt(halt, descent.met(table.held())))?;
+        tally.is_circling = back.is_some();
         match (ended, back) {
             (Some(Ended::Won), _) => Ok(Look::Known(Outcome::N)),
             (Some(Ended::Aborted(abort)), _) => Err(abort),
-            (None, Some(_)) if descent.has_found() => Ok(Look::Circling),
+            (None, _) if descent.has_found() => Ok(Look::Open(tally)),
             (None, Some(option)) => Err(descent.cycle(key, &option)),
-            (None, None) if descent.has_found() => Ok(Look::Open),
-            (None, None) if is_end => Ok(Look::Known(moves.rules().play().end())),
-            (None, None) => Ok(Look::Known(Outcome::P)),
+            (None, None) => Ok(Look::Known(self.outcome_of(tally))),
         }
     }
 }

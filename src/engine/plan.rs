@@ -10,17 +10,23 @@ use crate::game::{Coupling, Layout, Play, Ruleset};
 pub enum Plan {
     /// Every heap has a nim-value of its own; a position is their nim-sum.
     Heapwise,
-    /// Nim-values of whole positions, by memoised search.
+    /// Nim-values of whole positions, by memoised search; their outcomes where
+    /// options can be forbidden.
     Coupled,
     /// Outcomes of whole positions under misère play, by memoised search.
     Misere,
+    /// Outcomes, moves to the end and, where there are any, nim-values of all
+    /// positions that can be reached, backwards from the ends: right also where
+    /// play can go round.
+    Loopy,
     /// The definition, applied to every position that can be reached.
     Oracle,
 }
 
 impl Plan {
     /// Every plan, the cheapest first.
-    pub const ALL: [Self; 4] = [Self::Heapwise, Self::Coupled, Self::Misere, Self::Oracle];
+    pub const ALL: [Self; 5] =
+        [Self::Heapwise, Self::Coupled, Self::Misere, Self::Loopy, Self::Oracle];
 
     /// The name: one word in lower case.
     pub fn name(self) -> &'static str {
@@ -28,6 +34,7 @@ impl Plan {
             Self::Heapwise => "heapwise",
             Self::Coupled => "coupled",
             Self::Misere => "misere",
+            Self::Loopy => "loopy",
             Self::Oracle => "oracle",
         }
     }
@@ -57,12 +64,13 @@ impl Plan {
             (Self::Coupled, Play::Misere) => {
                 Err("under misère play positions have outcomes but no nim-values".into())
             }
-            (Self::Misere, Play::Misere) => Ok(vec![
-                "under misère play a sum is not decided by the nim-values of its heaps, \
-                 so whole positions are searched"
+            (Self::Misere, Play::Misere) => Ok(misere(rules)),
+            (Self::Misere, Play::Normal) => Err("the play is normal, not misère".into()),
+            (Self::Loopy, _) => Ok(vec![
+                "the whole graph of positions is analysed backwards from its ends, \
+                 which is right also where positions can repeat"
                     .into(),
             ]),
-            (Self::Misere, Play::Normal) => Err("the play is normal, not misère".into()),
             (Self::Oracle, _) => Ok(vec![
                 "the definition is applied to every position that can be reached".into(),
             ]),
@@ -106,19 +114,35 @@ fn heapwise(rules: &dyn Ruleset) -> Result<Vec<String>, String> {
 }
 
 fn coupled(rules: &dyn Ruleset) -> Vec<String> {
-    let couplings = couplings(rules);
-    if couplings.is_empty() {
-        return vec!["every position is valued as a whole".into()];
+    let mut reasons = couplings(rules);
+    if reasons.is_empty() {
+        reasons.push("every position is valued as a whole".into());
     }
-    couplings
+    reasons.extend(blocked(rules));
+    reasons
 }
 
-/// What couples the heaps. The layout is asked for again: a profile that
-/// forgot it must not let a row be solved as a sum.
+fn misere(rules: &dyn Ruleset) -> Vec<String> {
+    let whole = "under misère play a sum is not decided by the nim-values of its heaps, \
+                 so whole positions are searched";
+    [whole.into()].into_iter().chain(blocked(rules)).collect()
+}
+
+/// What it means that options can be forbidden.
+fn blocked(rules: &dyn Ruleset) -> Option<String> {
+    let reason = "where options can be forbidden, positions have outcomes but no nim-values";
+    (rules.block() > 0).then(|| reason.into())
+}
+
+/// What couples the heaps. The layout and the block are asked for again: a
+/// profile that forgot them must not let such a game be solved as a sum.
 fn couplings(rules: &dyn Ruleset) -> Vec<String> {
     let mut couplings = rules.profile().couplings.clone();
     if rules.layout() != Layout::Free && !couplings.contains(&Coupling::OrderedLayout) {
         couplings.insert(0, Coupling::OrderedLayout);
+    }
+    if rules.block() > 0 && !couplings.contains(&Coupling::Block) {
+        couplings.push(Coupling::Block);
     }
     couplings.iter().map(ToString::to_string).collect()
 }

@@ -1,5 +1,8 @@
 //! The solver: rules in, answers out.
 
+use std::mem;
+use std::sync::Arc;
+
 use crate::game::{NimValue, Outcome, Position, Ruleset, canonical};
 
 use super::abort::Abort;
@@ -12,10 +15,23 @@ use super::{
 
 /// Answers questions about positions of one game. What it learns for one
 /// question it keeps for the next.
+///
+/// When no plan was asked for and the cheapest valid one meets positions that
+/// repeat, the solver goes on with [`Plan::Loopy`] for good. What it answered
+/// before stays true: the other plans answer only what they have proved from
+/// ends of the game without meeting a cycle, and there they find the same as the
+/// analysis of the whole graph. (A position whose options can all be valued has
+/// their mex as its only value, by Smith's labelling too; and an outcome that was
+/// found is won in finitely many moves, whatever else can go round.)
 pub struct Solver<'r> {
     plan: Plan,
     reasons: Vec<String>,
+    /// Whether the plan was asked for, so that it must not change.
+    is_forced: bool,
+    /// The cycle for which the plan was changed.
+    cycle: Option<Arc<[Position]>>,
     limits: Limits,
+    rules: &'r dyn Ruleset,
     work: Work<'r>,
 }
 
@@ -34,16 +50,18 @@ impl<'r> Solver<'r> {
         plan: Option<Plan>,
         limits: Limits,
     ) -> Result<Self, Refused> {
+        let is_forced = plan.is_some();
         let plan = plan.unwrap_or_else(|| Plan::choose(rules));
         let reasons = plan.valid_for(rules).map_err(|reason| Refused { plan, reason })?;
         let work = Work {
             strategy: Strategy::new(plan, rules, &limits),
             moves: Moves::new(rules, limits.stop.clone()),
         };
-        Ok(Self { plan, reasons, limits, work })
+        Ok(Self { plan, reasons, is_forced, cycle: None, limits, rules, work })
     }
 
-    /// The plan by which it solves.
+    /// The plan by which it solves, so far as is known: it becomes
+    /// [`Plan::Loopy`] when positions are found to repeat.
     pub fn plan(&self) -> Plan {
         self.plan
     }
@@ -58,7 +76,8 @@ impl<'r> Solver<'r> {
         self.ask(position, |work, _| work.strategy.outcome(position))
     }
 
-    /// The nim-value of a position; `None` under misère play.
+    /// The nim-value of a position; `None` where there is none, as under misère
+    /// play.
     pub fn nim_value(&mut self, position: &Position) -> Result<Option<NimValue>, Unsolved> {
         self.ask(position, |work, _| work.strategy.nim_value(position))
     }
@@ -76,47 +95,76 @@ impl<'r> Solver<'r> {
         Ok(Analysis {
             outcome: answer.worth.outcome,
             nim_value: answer.worth.nim_value,
+            remoteness: answer.worth.remoteness,
             heap_values: answer.heap_values,
             options: answer.options,
+            block: self.rules.block(),
+            cycle: self.cycle.clone(),
             plan: self.plan,
             reasons: self.reasons.clone(),
             positions: self.work.strategy.held(),
         })
     }
 
-    /// Puts a question to the strategy.
-    ///
-    /// No question fails for what earlier ones left in the tables: when there
-    /// is no room, they are emptied and the question is put once more.
+    /// Puts a question to the strategy, and if it meets a cycle to the one that
+    /// can cope with that.
     fn ask<T>(
         &mut self,
         position: &Position,
         question: impl Fn(&mut Work<'r>, &Limits) -> Result<T, Abort>,
     ) -> Result<T, Unsolved> {
-        let held = self.work.strategy.held();
-        if self.limits.stop.is_stopped() {
-            let abort = Abort::Limit { limit: Limit::Stopped, reached: held };
-            return Err(self.unsolved(abort, position));
+        let mut answer = self.put(&question);
+        let mut known = None;
+        if let Err(Abort::Loop(cycle)) = &mut answer
+            && !self.is_forced
+        {
+            let cycle = mem::take(cycle);
+            known = self.work.strategy.known_outcome(position);
+            self.expect_cycles(cycle);
+            answer = self.put(&question);
         }
-        let mut answer = question(&mut self.work, &self.limits);
-        if held > 0 && answer.as_ref().is_err_and(Abort::wants_room) {
-            self.work.strategy.clear();
-            answer = question(&mut self.work, &self.limits);
-        }
-        answer.map_err(|abort| self.unsolved(abort, position))
-    }
-
-    fn unsolved(&self, abort: Abort, position: &Position) -> Unsolved {
-        match abort {
+        answer.map_err(|abort| match abort {
             Abort::Fault(fault) => Unsolved::Fault(fault),
             Abort::Loop(cycle) => Unsolved::Loop(cycle),
             Abort::Limit { limit, reached } => Unsolved::Unfinished(Unfinished {
                 limit,
                 plan: self.plan,
                 reached,
-                outcome: self.work.strategy.known_outcome(position),
+                outcome: known.or_else(|| self.work.strategy.known_outcome(position)),
             }),
+        })
+    }
+
+    /// Puts a question to the strategy of the plan.
+    ///
+    /// No question fails for what earlier ones left in the tables: when there
+    /// is no room, they are emptied and the question is put once more.
+    fn put<T>(
+        &mut self,
+        question: impl Fn(&mut Work<'r>, &Limits) -> Result<T, Abort>,
+    ) -> Result<T, Abort> {
+        let held = self.work.strategy.held();
+        if self.limits.stop.is_stopped() {
+            return Err(Abort::Limit { limit: Limit::Stopped, reached: held });
         }
+        let answer = question(&mut self.work, &self.limits);
+        if held > 0 && answer.as_ref().is_err_and(Abort::wants_room) {
+            self.work.strategy.clear();
+            return question(&mut self.work, &self.limits);
+        }
+        answer
+    }
+
+    /// Changes to the plan for games in which play can go round.
+    fn expect_cycles(&mut self, cycle: Vec<Position>) {
+        self.plan = Plan::Loopy;
+        self.reasons = vec![
+            "positions can repeat, so the whole graph of positions was analysed backwards \
+             from its ends"
+                .into(),
+        ];
+        self.cycle = Some(cycle.into());
+        self.work.strategy = Strategy::new(self.plan, self.rules, &self.limits);
     }
 }
 
@@ -129,8 +177,7 @@ struct Answer {
 
 impl Work<'_> {
     fn outcome_only(&mut self, position: &Position) -> Result<Answer, Abort> {
-        let outcome = self.strategy.outcome(position)?;
-        let worth = Worth { outcome, nim_value: None };
+        let worth = Worth::from(self.strategy.outcome(position)?);
         Ok(Answer { worth, heap_values: None, options: Vec::new() })
     }
 
@@ -139,15 +186,29 @@ impl Work<'_> {
         let heap_values = self.strategy.heap_values(position)?;
         let listed = listing::options(&mut self.moves, position, limits)?;
         self.compare_with_definition(position, &listed)?;
-        let valued = listed.into_iter().map(|option| self.option(option));
+        let valued = listed.into_iter().map(|option| self.option(option, worth));
         let options = valued.collect::<Result<_, _>>()?;
         Ok(Answer { worth, heap_values, options })
     }
 
-    fn option(&mut self, listed: Listed) -> Result<OptionAnalysis, Abort> {
-        let Listed { rule, from, to, position, count } = listed;
-        let Worth { outcome, nim_value } = self.strategy.worth(&position)?;
-        Ok(OptionAnalysis { rule, from, to, position, outcome, nim_value, count })
+    fn option(&mut self, listed: Listed, before: Worth) -> Result<OptionAnalysis, Abort> {
+        let worth = self.strategy.worth(&listed.position)?;
+        // A position won in r moves has an option lost in fewer.
+        let progress = match (worth.outcome, worth.remoteness, before.remoteness) {
+            (Outcome::P, Some(after), Some(before)) => Some(after < before),
+            _ => None,
+        };
+        Ok(OptionAnalysis {
+            rule: listed.rule,
+            from: listed.from,
+            to: listed.to,
+            position: listed.position,
+            outcome: worth.outcome,
+            nim_value: worth.nim_value,
+            remoteness: worth.remoteness,
+            progress,
+            count: listed.count,
+        })
     }
 
     /// The oracle's options are the definition's, the list of moves is the

@@ -4,6 +4,7 @@ use crate::game::{NimValue, Outcome, Position, Ruleset};
 
 use super::abort::Abort;
 use super::heapwise::Heapwise;
+use super::loopy::Loopy;
 use super::nim_search::PositionSearch;
 use super::oracle::Oracle;
 use super::{Limits, Plan};
@@ -11,22 +12,33 @@ use super::{Limits, Plan};
 /// A strategy at work, with the tables it has filled so far.
 pub(super) enum Strategy<'r> {
     Heapwise(Heapwise<'r>),
-    Coupled(PositionSearch<'r>),
-    Misere(PositionSearch<'r>),
+    /// Nim-values of whole positions.
+    Values(PositionSearch<'r>),
+    /// Outcomes of whole positions, where they have no nim-values.
+    Outcomes(PositionSearch<'r>),
+    Loopy(Loopy<'r>),
     Oracle(Oracle<'r>),
 }
 
 /// What a position is worth.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
     pub(super) outcome: Outcome,
-    /// `None` under misère play.
+    /// `None` where there is none, as under misère play.
     pub(super) nim_value: Option<NimValue>,
+    /// `None` for a draw, and where the strategy does not count moves.
+    pub(super) remoteness: Option<u64>,
+}
+
+impl From<Outcome> for Worth {
+    fn from(outcome: Outcome) -> Self {
+        Self { outcome, nim_value: None, remoteness: None }
+    }
 }
 
 impl From<NimValue> for Worth {
     fn from(value: NimValue) -> Self {
-        Self { outcome: outcome_of(value), nim_value: Some(value) }
+        Self { nim_value: Some(value), ..Self::from(outcome_of(value)) }
     }
 }
 
@@ -39,8 +51,11 @@ impl<'r> Strategy<'r> {
     pub(super) fn new(plan: Plan, rules: &'r dyn Ruleset, limits: &Limits) -> Self {
         match plan {
             Plan::Heapwise => Self::Heapwise(Heapwise::new(rules, limits)),
-            Plan::Coupled => Self::Coupled(PositionSearch::new(rules, limits)),
-            Plan::Misere => Self::Misere(PositionSearch::new(rules, limits)),
+            Plan::Coupled if rules.block() == 0 => {
+                Self::Values(PositionSearch::new(rules, limits))
+            }
+            Plan::Coupled | Plan::Misere => Self::Outcomes(PositionSearch::new(rules, limits)),
+            Plan::Loopy => Self::Loopy(Loopy::new(rules, limits)),
             Plan::Oracle => Self::Oracle(Oracle::new(rules, limits)),
         }
     }
@@ -49,8 +64,9 @@ impl<'r> Strategy<'r> {
     pub(super) fn outcome(&mut self, position: &Position) -> Result<Outcome, Abort> {
         match self {
             Self::Heapwise(heaps) => heaps.value(position).map(outcome_of),
-            Self::Coupled(search) | Self::Misere(search) => search.outcome(position),
-            Self::Oracle(oracle) => oracle.outcome(position),
+            Self::Values(search) | Self::Outcomes(search) => search.outcome(position),
+            Self::Loopy(loopy) => Ok(loopy.worth(position)?.outcome),
+            Self::Oracle(oracle) => Ok(oracle.worth(position)?.outcome),
         }
     }
 
@@ -58,18 +74,20 @@ impl<'r> Strategy<'r> {
     pub(super) fn known_outcome(&self, position: &Position) -> Option<Outcome> {
         match self {
             Self::Heapwise(heaps) => heaps.known_value(position).map(outcome_of),
-            Self::Coupled(search) | Self::Misere(search) => search.known_outcome(position),
+            Self::Values(search) | Self::Outcomes(search) => search.known_outcome(position),
+            Self::Loopy(loopy) => loopy.known_outcome(position),
             Self::Oracle(oracle) => oracle.known_outcome(position),
         }
     }
 
-    /// The nim-value of a position; `None` under misère play.
+    /// The nim-value of a position, if it has one.
     pub(super) fn nim_value(&mut self, position: &Position) -> Result<Option<NimValue>, Abort> {
         match self {
             Self::Heapwise(heaps) => heaps.value(position).map(Some),
-            Self::Coupled(search) => search.value(position).map(Some),
-            Self::Misere(_) => Ok(None),
-            Self::Oracle(oracle) => oracle.value(position),
+            Self::Values(search) => search.value(position).map(Some),
+            Self::Outcomes(_) => Ok(None),
+            Self::Loopy(loopy) => Ok(loopy.worth(position)?.nim_value),
+            Self::Oracle(oracle) => Ok(oracle.worth(position)?.nim_value),
         }
     }
 
@@ -77,15 +95,10 @@ impl<'r> Strategy<'r> {
     pub(super) fn worth(&mut self, position: &Position) -> Result<Worth, Abort> {
         match self {
             Self::Heapwise(heaps) => heaps.value(position).map(Worth::from),
-            Self::Coupled(search) => search.value(position).map(Worth::from),
-            Self::Misere(search) => {
-                let outcome = search.outcome(position)?;
-                Ok(Worth { outcome, nim_value: None })
-            }
-            Self::Oracle(oracle) => {
-                let outcome = oracle.outcome(position)?;
-                Ok(Worth { outcome, nim_value: oracle.value(position)? })
-            }
+            Self::Values(search) => search.value(position).map(Worth::from),
+            Self::Outcomes(search) => search.outcome(position).map(Worth::from),
+            Self::Loopy(loopy) => loopy.worth(position),
+            Self::Oracle(oracle) => oracle.worth(position),
         }
     }
 
@@ -96,7 +109,7 @@ impl<'r> Strategy<'r> {
     ) -> Result<Option<Vec<NimValue>>, Abort> {
         match self {
             Self::Heapwise(heaps) => heaps.heap_values(position).map(Some),
-            Self::Coupled(_) | Self::Misere(_) | Self::Oracle(_) => Ok(None),
+            _ => Ok(None),
         }
     }
 
@@ -104,7 +117,8 @@ impl<'r> Strategy<'r> {
     pub(super) fn held(&self) -> u64 {
         match self {
             Self::Heapwise(heaps) => heaps.held(),
-            Self::Coupled(search) | Self::Misere(search) => search.held(),
+            Self::Values(search) | Self::Outcomes(search) => search.held(),
+            Self::Loopy(loopy) => loopy.held(),
             Self::Oracle(oracle) => oracle.held(),
         }
     }
@@ -113,7 +127,8 @@ impl<'r> Strategy<'r> {
     pub(super) fn clear(&mut self) {
         match self {
             Self::Heapwise(heaps) => heaps.clear(),
-            Self::Coupled(search) | Self::Misere(search) => search.clear(),
+            Self::Values(search) | Self::Outcomes(search) => search.clear(),
+            Self::Loopy(loopy) => loopy.clear(),
             Self::Oracle(oracle) => oracle.clear(),
         }
     }

@@ -16,6 +16,7 @@ type List = dyn Fn(&Position) -> Vec<Made> + Send + Sync;
 pub(super) struct TestGame {
     play: Play,
     layout: Layout,
+    block: u64,
     pub(super) profile: Profile,
     list: Box<List>,
 }
@@ -37,6 +38,10 @@ impl Ruleset for TestGame {
 
     fn layout(&self) -> Layout {
         self.layout
+    }
+
+    fn block(&self) -> u64 {
+        self.block
     }
 
     fn profile(&self) -> &Profile {
@@ -109,6 +114,20 @@ pub(super) fn misere(game: TestGame) -> TestGame {
     TestGame { play: Play::Misere, ..game }
 }
 
+/// The same game where before each move up to so many options can be forbidden.
+pub(super) fn blocking(block: u64, game: TestGame) -> TestGame {
+    TestGame { block, ..game }
+}
+
+/// Tokens on a directed graph, each a heap whose size is its place, from 1 on:
+/// for each place where a token may go from there.
+pub(super) fn tokens(edges: Vec<Vec<u64>>) -> TestGame {
+    independent(move |place| {
+        let from = usize::try_from(place).unwrap() - 1;
+        edges[from].iter().map(|&to| vec![to]).collect()
+    })
+}
+
 /// Every heap on its own: `options` lists what heaps can replace one.
 pub(super) fn independent(
     options: impl Fn(u64) -> Vec<Vec<u64>> + Send + Sync + 'static,
@@ -117,6 +136,7 @@ pub(super) fn independent(
     TestGame {
         play: Play::Normal,
         layout: Layout::Free,
+        block: 0,
         profile: Profile::default(),
         list: Box::new(list),
     }
@@ -145,7 +165,7 @@ pub(super) fn coupled(
     list: impl Fn(&Position) -> Vec<Made> + Send + Sync + 'static,
 ) -> TestGame {
     let profile = Profile { couplings: vec![coupling] };
-    TestGame { play: Play::Normal, layout, profile, list: Box::new(list) }
+    TestGame { play: Play::Normal, layout, block: 0, profile, list: Box::new(list) }
 }
 
 /// Take any number of beans from one heap.
