@@ -34,6 +34,8 @@ mod comparison;
 #[cfg(test)]
 mod endurance;
 #[cfg(test)]
+mod random_graphs;
+#[cfg(test)]
 mod repetition;
 #[cfg(test)]
 mod testing;

@@ -1,6 +1,6 @@
 //! Whether the claims of a file are true, and the shortest evidence if not.
 
-use crate::engine::{Detail, OptionAnalysis, Solver, Unsolved};
+use crate::engine::{Detail, Limit, OptionAnalysis, Solver, Unfinished, Unsolved};
 use crate::game::{Heap, NimValue, Outcome, Position, Ruleset, canonical};
 use crate::model::{Claimed, Expected, ExpectedValue, Game};
 use crate::source::Span;
@@ -18,7 +18,7 @@ pub struct Refutation {
 #[derive(Clone, Debug)]
 pub enum Refuted {
     /// The position has another outcome; where it is N, a position that a
-    /// winning move leaves, if a move is needed to win.
+    /// winning move leaves, if a move is needed to win and was found.
     Outcome {
         /// What was claimed.
         expected: Outcome,
@@ -123,7 +123,12 @@ fn check_outcome(
         return Ok(None);
     }
     let winning = match computed {
-        Outcome::N => winning_options(solver, position)?.into_iter().next(),
+        Outcome::N => match winning_options(solver, position) {
+            Ok(winning) => winning.into_iter().next(),
+            // The claim is false all the same.
+            Err(Unsolved::Unfinished(Unfinished { limit: Limit::Positions(_), .. })) => None,
+            Err(unsolved) => return Err(unsolved),
+        },
         Outcome::P | Outcome::D => None,
     };
     let position = position.clone();

@@ -1,6 +1,6 @@
 //! A claim that does not hold, as a problem with the file.
 
-use crate::game::{NimValue, Outcome};
+use crate::game::{NimValue, Outcome, Play, Ruleset};
 use crate::known::{Refutation, Refuted};
 use crate::model::Game;
 use crate::source::Problem;
@@ -17,12 +17,26 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
             )
             .label(span, format!("{} is {computed}", game.show(position)))
             .help(match (winning, computed) {
-                (Some(option), _) => {
+                (Some(option), _) if game.block() == 0 => {
                     format!("the player to move wins by leaving {}", game.show(option))
                 }
-                (None, "P") => "every option is won for the opponent".to_owned(),
+                (Some(option), _) => {
+                    let option = game.show(option);
+                    format!(
+                        "the player to move wins, as by leaving {option} if that is allowed"
+                    )
+                }
+                (None, "P") if game.block() == 0 => {
+                    "every option is won for the opponent".to_owned()
+                }
+                (None, "P") => "the opponent forbids what does not lose".to_owned(),
                 (None, "D") => "neither player can force a win".to_owned(),
-                (None, _) => "the game is over, won for the player to move".to_owned(),
+                (None, _) => match game.play() {
+                    Play::Normal => "the player to move can force a win".to_owned(),
+                    Play::Misere => {
+                        "the player to move wins: by a move, or with none left".to_owned()
+                    }
+                },
             })
         }
         Refuted::Value { expected, computed, position } => Problem::error(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::text::step;
+use super::text::{options_forbidden, step};
 use super::{Evaluation, Telling};
 use crate::engine::OptionAnalysis;
 use crate::game::{NimValue, Outcome, Play, Ruleset};
@@ -92,7 +92,8 @@ fn mex(evaluation: &Evaluation<'_>, value: NimValue, telling: Telling) -> Vec<St
     let width = longest(&shown);
     let mut lines = vec!["Why: the options and their nim-values".to_owned()];
     for (shown, option) in shown.iter().zip(options).take(telling.max_moves) {
-        let value = option.nim_value.unwrap_or_default();
+        let value =
+            option.nim_value.map_or_else(|| "none".to_owned(), |value| value.to_string());
         lines.push(format!("  {shown:width$}  {value}"));
     }
     if options.len() > telling.max_moves {
@@ -101,10 +102,21 @@ fn mex(evaluation: &Evaluation<'_>, value: NimValue, telling: Telling) -> Vec<St
     let values: BTreeSet<NimValue> =
         options.iter().filter_map(|option| option.nim_value).collect();
     let values: Vec<String> = values.iter().map(NimValue::to_string).collect();
-    lines.push(format!(
-        "The values that occur are {}; the least that is missing (the mex) is {value}.",
-        values.join(" ")
-    ));
+    lines.push(if values.is_empty() {
+        format!("No value occurs; the least that is missing (the mex) is {value}.")
+    } else {
+        format!(
+            "The values that occur are {}; the least that is missing (the mex) is {value}.",
+            values.join(" ")
+        )
+    });
+    if options.iter().any(|option| option.nim_value.is_none()) {
+        lines.push(format!(
+            "An option without a value does not count: it has itself an option worth {value}, by \
+             which a move there is answered (C. A. B. Smith)."
+        ));
+    }
+    lines.extend(remoteness(evaluation));
     lines
 }
 
@@ -123,19 +135,71 @@ fn outcomes(evaluation: &Evaluation<'_>, telling: Telling) -> Vec<String> {
     let width = longest(&shown);
     let mut lines = vec!["Why: the options and their outcomes".to_owned()];
     for (shown, option) in shown.iter().zip(options).take(telling.max_moves) {
-        lines.push(format!("  {shown:width$}  {}", option.outcome.letter()));
+        let remoteness = match option.remoteness {
+            Some(moves) => format!(", remoteness {moves}"),
+            None => String::new(),
+        };
+        lines.push(format!("  {shown:width$}  {}{remoteness}", option.outcome.letter()));
     }
     if options.len() > telling.max_moves {
         lines.push(format!("  … and {} more", options.len() - telling.max_moves));
     }
-    lines.push(match evaluation.analysis.outcome {
-        Outcome::N => "An option is P, lost for the opponent: moving there wins.".to_owned(),
-        Outcome::P => "Every option is N, won for the opponent: every move loses.".to_owned(),
-        Outcome::D => {
-            "No option is P, and one is drawn: moving there goes on for ever.".to_owned()
-        }
+    lines.push(match evaluation.analysis.block {
+        0 => because(evaluation.analysis.outcome).to_owned(),
+        block => because_of_block(evaluation, block),
     });
+    lines.extend(remoteness(evaluation));
     lines
+}
+
+fn because(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "An option is P, lost for the opponent: moving there wins.",
+        Outcome::P => "Every option is N, won for the opponent: every move loses.",
+        Outcome::D => "No option is P, and one is drawn: moving there goes on for ever.",
+    }
+}
+
+fn because_of_block(evaluation: &Evaluation<'_>, block: u64) -> String {
+    let allowed = options_forbidden(block);
+    let options = &evaluation.analysis.options;
+    let lost = options.iter().filter(|option| option.is_winning()).count();
+    match evaluation.analysis.outcome {
+        Outcome::N if lost as u64 > block => format!(
+            "Of the options {lost} are P, lost for the opponent, who can forbid {allowed}: moving \
+             to one that is left wins."
+        ),
+        Outcome::N => {
+            "Every option is P, lost for the opponent, and to be left without options \
+                       wins too: forbidding does not help."
+                .to_owned()
+        }
+        Outcome::P => format!(
+            "The opponent, who can forbid {allowed}, forbids what is not N; every move that is \
+             left, if there is one, loses."
+        ),
+        Outcome::D => format!(
+            "The opponent, who can forbid {allowed}, can forbid what is P, but not leave the \
+             player to move with nothing but what is N: play goes on for ever."
+        ),
+    }
+}
+
+/// Where the number of moves to the end comes from.
+fn remoteness(evaluation: &Evaluation<'_>) -> Option<String> {
+    let moves = evaluation.analysis.remoteness?;
+    let takes = match moves {
+        1 => "1 move".to_owned(),
+        _ => format!("{moves} moves"),
+    };
+    let whence = match (evaluation.analysis.block, evaluation.analysis.outcome) {
+        (0, Outcome::N) => ", one more than the least remoteness of the options that are P",
+        (0, Outcome::P) => ", one more than the greatest remoteness of the options",
+        _ => ", by forbidding too",
+    };
+    Some(format!(
+        "The end is {takes} away when the winner hastens and the loser delays{whence}."
+    ))
 }
 
 fn longest(names: &[String]) -> usize {

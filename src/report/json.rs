@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::explain::explanation;
 use super::{Evaluation, Telling};
-use crate::engine::OptionAnalysis;
+use crate::engine::{Detail, OptionAnalysis};
 use crate::game::{Heap, Ruleset};
 use crate::model::Game;
 
@@ -18,9 +18,21 @@ struct Document<'a> {
     position: String,
     outcome: &'static str,
     nim_value: Option<u32>,
+    /// Moves to the end, where they are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remoteness: Option<u64>,
     heaps: Vec<HeapEntry>,
     moves: Vec<MoveEntry<'a>>,
     moves_truncated: bool,
+    /// Of a draw, where `moves` lists only those that win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing_moves: Option<Vec<MoveEntry<'a>>>,
+    /// How many options can be forbidden, where any can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    block: Option<u64>,
+    /// The options to forbid, where that helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_forbid: Option<Vec<String>>,
     plan: PlanEntry<'a>,
     effort: Effort,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,6 +54,10 @@ struct MoveEntry<'a> {
     outcome: &'static str,
     nim_value: Option<u32>,
     winning: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remoteness: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    progress: Option<bool>,
     count: u64,
 }
 
@@ -57,9 +73,19 @@ struct Effort {
 }
 
 /// The answer as one line of JSON, without a line end.
-pub fn evaluation_json(evaluation: &Evaluation<'_>, telling: Telling) -> String {
+pub fn evaluation_json<'a>(evaluation: &Evaluation<'a>, telling: Telling) -> String {
     let Evaluation { game, position, analysis, .. } = evaluation;
-    let (listed, moves_truncated) = evaluation.listed(telling);
+    let (listed, mut moves_truncated) = evaluation.listed(telling);
+    let entries = |options: Vec<&'a OptionAnalysis>| {
+        options.into_iter().map(|option| move_entry(game, option)).collect()
+    };
+    let drawing_moves = evaluation.drawing(telling).map(|(drawing, truncated)| {
+        moves_truncated |= truncated;
+        entries(drawing)
+    });
+    let to_forbid = analysis.to_forbid().filter(|_| evaluation.detail == Detail::Full);
+    let to_forbid = to_forbid
+        .map(|options| options.iter().map(|option| game.show(&option.position)).collect());
     let values = analysis.heap_values.as_deref().unwrap_or_default();
     let heap = |(index, heap): (usize, &Heap)| HeapEntry {
         heap: game.show_heaps(std::slice::from_ref(heap)),
@@ -72,9 +98,13 @@ pub fn evaluation_json(evaluation: &Evaluation<'_>, telling: Telling) -> String 
         position: game.show(position),
         outcome: analysis.outcome.letter(),
         nim_value: analysis.nim_value.map(|value| value.0),
+        remoteness: analysis.remoteness,
         heaps: position.heaps.iter().enumerate().map(heap).collect(),
-        moves: listed.into_iter().map(|option| move_entry(game, option)).collect(),
+        moves: entries(listed),
         moves_truncated,
+        drawing_moves,
+        block: (analysis.block > 0).then_some(analysis.block),
+        to_forbid,
         plan: PlanEntry { strategy: analysis.plan.name(), reasons: &analysis.reasons },
         effort: Effort { positions: analysis.positions },
         explanation: telling.explain.then(|| explanation(evaluation, telling)),
@@ -92,6 +122,8 @@ fn move_entry<'a>(game: &'a Game, option: &OptionAnalysis) -> MoveEntry<'a> {
         outcome: option.outcome.letter(),
         nim_value: option.nim_value.map(|value| value.0),
         winning: option.is_winning(),
+        remoteness: option.remoteness,
+        progress: option.progress,
         count: option.count,
     }
 }

@@ -12,7 +12,7 @@ pub use text::evaluation_text;
 pub use unsolved::unsolved;
 
 use crate::engine::{Analysis, Detail, OptionAnalysis};
-use crate::game::Position;
+use crate::game::{Outcome, Position};
 use crate::model::Game;
 
 /// An answer with all that is needed to tell it.
@@ -64,4 +64,31 @@ impl<'a> Evaluation<'a> {
         let truncated = wanted.count() > listed.len();
         (listed, truncated)
     }
+
+    /// The options that hold a draw, as many as are to be listed, and whether
+    /// there are more; `None` where the position is no draw and where all options
+    /// are listed anyway, or none.
+    fn drawing(&self, telling: Telling) -> Option<(Vec<&'a OptionAnalysis>, bool)> {
+        if self.analysis.outcome != Outcome::D || telling.moves != Moves::Winning {
+            return None;
+        }
+        let drawing = self.analysis.options.iter().filter(|option| option.is_draw());
+        let listed: Vec<_> = drawing.clone().take(telling.max_moves).collect();
+        let truncated = drawing.count() > listed.len();
+        Some((listed, truncated))
+    }
+}
+
+/// The most positions of a cycle that are shown.
+const MOST_SHOWN: usize = 12;
+
+/// Positions that repeat, as `2 -> 3 -> 2`.
+fn cycle(game: &Game, positions: &[Position]) -> String {
+    let shown = |position: &Position| game.show(position);
+    let mut steps: Vec<String> = positions.iter().take(MOST_SHOWN).map(shown).collect();
+    if positions.len() > MOST_SHOWN {
+        steps.push("…".to_owned());
+        steps.extend(positions.last().map(shown));
+    }
+    steps.join(" -> ")
 }

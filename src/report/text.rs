@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::explain::explanation;
-use super::{Evaluation, Moves, Telling};
+use super::{Evaluation, Moves, Telling, cycle};
 use crate::engine::{Detail, OptionAnalysis};
 use crate::game::{Outcome, Play, Ruleset};
 use crate::model::Game;
@@ -52,11 +52,18 @@ fn verdict(evaluation: &Evaluation<'_>) -> String {
             ", for the game is over: no move is left, which wins under misère play"
         }
     };
-    let value = match analysis.nim_value {
-        Some(value) => format!("; nim-value {value}"),
+    let value = match (analysis.nim_value, evaluation.game.play()) {
+        (Some(value), _) => format!("; nim-value {value}"),
+        (None, Play::Normal) if evaluation.detail == Detail::Full => {
+            "; no nim-value".to_owned()
+        }
+        (None, _) => String::new(),
+    };
+    let remoteness = match analysis.remoteness {
+        Some(moves) => format!("; remoteness {moves}"),
         None => String::new(),
     };
-    format!("{}: {who}{why}{value}", analysis.outcome.letter())
+    format!("{}: {who}{why}{value}{remoteness}", analysis.outcome.letter())
 }
 
 fn heap_values(evaluation: &Evaluation<'_>, text: &mut String) {
@@ -88,30 +95,88 @@ fn moves(evaluation: &Evaluation<'_>, telling: Telling, text: &mut String) {
     let winning = options.iter().filter(|option| option.is_winning()).count();
     let (listed, truncated) = evaluation.listed(telling);
     text.push('\n');
+    let unless = unless_forbidden(evaluation);
+    let wins_unless = if winning > 0 { unless } else { "" };
     let heading = match (telling.moves, options.len()) {
         (_, 0) => "Moves: none".to_owned(),
         (Moves::All, count) => {
-            format!("{}, {winning} of them winning:", counted(count, "option"))
+            format!("{}, {winning} of them winning{wins_unless}:", counted(count, "option"))
         }
         (_, count) if winning == 0 => {
             format!("Winning moves: none of {}", counted(count, "option"))
         }
         (_, count) => {
-            format!("{} of {}:", counted(winning, "winning move"), counted(count, "option"))
+            let winning = counted(winning, "winning move");
+            format!("{winning} of {}{wins_unless}:", counted(count, "option"))
         }
     };
     line(text, format_args!("{heading}"));
-    list(evaluation.game, &listed, telling.moves == Moves::All, text);
+    list(evaluation, &listed, telling.moves == Moves::All, text);
+    more(truncated, text);
+    if let Some((drawing, truncated)) = evaluation.drawing(telling) {
+        line(text, format_args!("Moves that hold the draw{unless}:"));
+        list(evaluation, &drawing, false, text);
+        more(truncated, text);
+    }
+    if let Some(forbidden) = forbidden(evaluation, telling, winning) {
+        line(text, format_args!("{forbidden}"));
+    }
+}
+
+fn more(truncated: bool, text: &mut String) {
     if truncated {
         line(text, format_args!("  … and more; `--max-moves` lists more of them"));
     }
+}
+
+/// Said of moves that win or hold a draw where the opponent can forbid them.
+fn unless_forbidden(evaluation: &Evaluation<'_>) -> &'static str {
+    let analysis = evaluation.analysis;
+    if analysis.block > 0 && analysis.outcome != Outcome::N { ", unless forbidden" } else { "" }
+}
+
+/// What the previous player forbids, or why that does not help.
+fn forbidden(evaluation: &Evaluation<'_>, telling: Telling, winning: usize) -> Option<String> {
+    let analysis = evaluation.analysis;
+    if analysis.block == 0 || analysis.options.is_empty() {
+        return None;
+    }
+    let Some(forbidden) = analysis.to_forbid() else {
+        let allowed = options_forbidden(analysis.block);
+        return Some(if winning as u64 > analysis.block {
+            format!("The opponent may forbid {allowed}, which leaves at least one that wins.")
+        } else {
+            "Every option wins, and to be left without options wins too.".to_owned()
+        });
+    };
+    if forbidden.is_empty() {
+        return Some("The opponent forbids: nothing".to_owned());
+    }
+    let shown = forbidden.iter().take(telling.max_moves);
+    let mut shown: Vec<String> =
+        shown.map(|option| evaluation.game.show(&option.position)).collect();
+    if forbidden.len() > shown.len() {
+        shown.push("…".to_owned());
+    }
+    Some(format!("The opponent forbids: {}", shown.join(", ")))
+}
+
+/// `1 option`, `2 options`
+pub(super) fn options_forbidden(block: u64) -> String {
+    counted(usize::try_from(block).unwrap_or(usize::MAX), "option")
 }
 
 fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
-fn list(game: &Game, options: &[&OptionAnalysis], with_worth: bool, text: &mut String) {
+fn list(
+    evaluation: &Evaluation<'_>,
+    options: &[&OptionAnalysis],
+    with_worth: bool,
+    text: &mut String,
+) {
+    let game = evaluation.game;
     let steps: Vec<String> = options.iter().map(|option| step(game, option)).collect();
     let width = width(steps.iter());
     for (step, option) in steps.iter().zip(options) {
@@ -120,10 +185,17 @@ fn list(game: &Game, options: &[&OptionAnalysis], with_worth: bool, text: &mut S
             1 => String::new(),
             count => format!("  ({count} ways)"),
         };
-        let worth = if with_worth { worth(option) } else { String::new() };
+        let worth = match (with_worth, option.progress) {
+            (true, _) => worth(evaluation, option),
+            (false, Some(false)) => format!("  [{NO_PROGRESS}]"),
+            (false, _) => String::new(),
+        };
         line(text, format_args!("  {step:width$}  leaves {position}{worth}{ways}"));
     }
 }
+
+/// Of a move that wins in the end only if another is made later.
+const NO_PROGRESS: &str = "wins, but does not shorten the win";
 
 /// A move as a rule makes it: `take: row(5) -> row(1) + row(3)`.
 pub(super) fn step(game: &Game, option: &OptionAnalysis) -> String {
@@ -135,18 +207,39 @@ pub(super) fn step(game: &Game, option: &OptionAnalysis) -> String {
     )
 }
 
-fn worth(option: &OptionAnalysis) -> String {
+fn worth(evaluation: &Evaluation<'_>, option: &OptionAnalysis) -> String {
     let value = match option.nim_value {
         Some(value) => format!(", nim-value {value}"),
         None => String::new(),
     };
-    let wins = if option.is_winning() { ": wins" } else { "" };
-    format!("  [{}{value}{wins}]", option.outcome.letter())
+    let remoteness = match option.remoteness {
+        Some(moves) => format!(", remoteness {moves}"),
+        None => String::new(),
+    };
+    let means = match option.outcome {
+        Outcome::P if option.progress == Some(false) => format!(": {NO_PROGRESS}"),
+        Outcome::P => ": wins".to_owned(),
+        Outcome::D if evaluation.analysis.outcome == Outcome::D => {
+            ": holds the draw".to_owned()
+        }
+        Outcome::D | Outcome::N => String::new(),
+    };
+    format!("  [{}{value}{remoteness}{means}]", option.outcome.letter())
 }
 
 /// How it was solved, and why that is valid.
 fn method(evaluation: &Evaluation<'_>) -> String {
     let analysis = evaluation.analysis;
     let effort = counted(usize::try_from(analysis.positions).unwrap_or(usize::MAX), "position");
-    format!("Solved by {} ({effort}): {}", analysis.plan.name(), analysis.reasons.join("; "))
+    let method = format!(
+        "Solved by {} ({effort}): {}",
+        analysis.plan.name(),
+        analysis.reasons.join("; ")
+    );
+    match &analysis.cycle {
+        Some(positions) => {
+            format!("{method}\nA cycle of positions: {}", cycle(evaluation.game, positions))
+        }
+        None => method,
+    }
 }

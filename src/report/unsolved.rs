@@ -1,12 +1,10 @@
 //! Why there is no answer, and what would help.
 
-use crate::engine::{Limit, Unfinished, Unsolved};
+use super::cycle;
+use crate::engine::{Limit, Plan, Unfinished, Unsolved};
 use crate::game::{Position, Ruleset};
 use crate::model::Game;
 use crate::source::Problem;
-
-/// The most positions of a loop that are shown.
-const MOST_SHOWN: usize = 12;
 
 /// The problem that a missing answer is.
 pub fn unsolved(game: &Game, unsolved: &Unsolved) -> Problem {
@@ -18,17 +16,12 @@ pub fn unsolved(game: &Game, unsolved: &Unsolved) -> Problem {
 }
 
 fn endless(game: &Game, positions: &[Position]) -> Problem {
-    let shown = |position: &Position| game.show(position);
-    let mut steps: Vec<String> = positions.iter().take(MOST_SHOWN).map(shown).collect();
-    if positions.len() > MOST_SHOWN {
-        steps.push("…".to_owned());
-        steps.extend(positions.last().map(shown));
-    }
-    Problem::error("eval::loop", "play can go on for ever").help(format!(
-        "positions repeat: {}; this version values only games that must end: give the \
-             rule a limit or let each move make something smaller",
-        steps.join(" -> ")
-    ))
+    Problem::error("eval::loop", "play can go on for ever, which this plan does not value")
+        .help(format!(
+            "positions repeat: {}; `--plan auto` and `--plan loopy` analyse the whole graph of \
+             positions",
+            cycle(game, positions)
+        ))
 }
 
 fn stopped(game: &Game, unfinished: &Unfinished) -> Problem {
@@ -44,6 +37,15 @@ fn stopped(game: &Game, unfinished: &Unfinished) -> Problem {
         )
     };
     match limit {
+        Limit::Positions(most) if *plan == Plan::Loopy => {
+            Problem::error("eval::limit", message("the limit of positions was reached")).help(
+                format!(
+                    "play may go on for ever here, with new positions again and again; if they \
+                     are finite in number, a smaller position or more than `--max-positions \
+                     {most}` may do; else give what grows a limit (`where`)"
+                ),
+            )
+        }
         Limit::Positions(most) => {
             let couplings = &game.profile().couplings;
             let coupled = couplings.first().map_or_else(String::new, |coupling| {

@@ -2,6 +2,7 @@
 
 mod architecture;
 mod corpus;
+mod loopy;
 mod readme;
 mod stack;
 mod wrong;
