@@ -157,8 +157,11 @@ fn phrase(rule: Rule) -> &'static [&'static str] {
         | Rule::split_parts
         | Rule::prefix
         | Rule::group
-        | Rule::set => &["an expression"],
-        Rule::choice | Rule::quantifier | Rule::present | Rule::reference => &["an expression"],
+        | Rule::set
+        | Rule::choice
+        | Rule::quantifier
+        | Rule::present
+        | Rule::reference => &["an expression"],
         Rule::number => &["a number"],
         Rule::string => &["a title in quotes"],
         Rule::name | Rule::label | Rule::binder | Rule::assignment => &["a name"],
