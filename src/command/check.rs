@@ -54,12 +54,12 @@ impl Check {
     fn file(&self, file: &str, stop: &StopToken) -> Exit {
         match self.tally(file, stop) {
             Ok(tally) => {
-                output::print(&format!("{file}: {}\n", summary(&tally)));
+                output::print(&format!("{}: {}\n", input::name(file), summary(&tally)));
                 tally.exit
             }
             Err(problems) => {
                 output::problems(&problems);
-                output::print(&format!("{file}: not checked\n"));
+                output::print(&format!("{}: not checked\n", input::name(file)));
                 Exit::WrongInput
             }
         }

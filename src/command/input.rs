@@ -29,8 +29,12 @@ pub(super) fn read(path: &str) -> Result<Source, Problem> {
     let text = String::from_utf8(bytes).map_err(|error| {
         unreadable(format!("byte {} is not UTF-8 text", error.utf8_error().valid_up_to()))
     })?;
-    let name = if path == "-" { "standard input" } else { path };
-    Ok(Source::new(name, text))
+    Ok(Source::new(name(path), text))
+}
+
+/// How reports call a file.
+pub(super) fn name(path: &str) -> &str {
+    if path == "-" { "standard input" } else { path }
 }
 
 /// The position that the arguments make together, or the `start` of the file.

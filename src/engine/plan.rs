@@ -115,8 +115,9 @@ fn heapwise(rules: &dyn Ruleset) -> Result<Vec<String>, String> {
 
 fn coupled(rules: &dyn Ruleset) -> Vec<String> {
     let mut reasons = couplings(rules);
-    if reasons.is_empty() {
-        reasons.push("every position is valued as a whole".into());
+    match reasons.first_mut() {
+        Some(first) => first.insert_str(0, "whole positions are searched, since "),
+        None => reasons.push("every position is valued as a whole".into()),
     }
     reasons.extend(blocked(rules));
     reasons

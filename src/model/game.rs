@@ -25,7 +25,7 @@ pub struct Game {
 impl Game {
     pub(super) fn new(rules: Rules, block: u64) -> Self {
         let code = compile::compile(&rules);
-        let profile = profile::profile(&rules);
+        let profile = profile::profile(&rules, block > 0);
         Self { rules, code, profile, block }
     }
 
@@ -87,13 +87,13 @@ impl Game {
         let what = fault_message(fault.kind);
         let message = match (rule, &fault.position) {
             (Some(rule), Some(position)) => {
-                format!("{what}, in rule `{}` at {}", rule.name, self.show(position))
+                format!("{what}, in rule `{}` at `{}`", rule.name, self.show(position))
             }
-            (None, Some(position)) => format!("{what}, at {}", self.show(position)),
+            (None, Some(position)) => format!("{what}, at `{}`", self.show(position)),
             _ => what.to_owned(),
         };
         Problem::error("eval::fault", message)
-            .label(at, "this has no value there")
+            .label(at, "it fails here")
             .help(fault_help(fault.kind))
             .in_source(&self.rules.source)
     }

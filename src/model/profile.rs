@@ -8,7 +8,7 @@ use crate::game::{Coupling, Layout, Profile};
 /// Heaps are independent exactly when no coupling is found: every rule takes
 /// one heap, what it reads are that heap's numbers and constants, and nothing
 /// but the rules decides what is legal and when the game is over.
-pub(super) fn profile(rules: &Rules) -> Profile {
+pub(super) fn profile(rules: &Rules, blocks: bool) -> Profile {
     let mut couplings: Vec<Coupling> = rules.rules.iter().flat_map(couplings_of).collect();
     if rules.layout != Layout::Free {
         couplings.push(Coupling::OrderedLayout);
@@ -19,7 +19,7 @@ pub(super) fn profile(rules: &Rules) -> Profile {
     if !rules.requirements.is_empty() {
         couplings.push(Coupling::Requirement);
     }
-    if rules.block.is_some() {
+    if blocks {
         couplings.push(Coupling::Block);
     }
     couplings.sort();

@@ -46,6 +46,10 @@ fn nim_sum(
         lines.push(format!("  {name:width$}  {value:>digits$}  {:0>bits$b}", value.0));
     }
     if sum == NimValue::ZERO {
+        if evaluation.analysis.options.is_empty() {
+            lines.push("No move is left.".to_owned());
+            return lines;
+        }
         lines.push(
             "Every column is even, so the nim-sum is 0; every move changes the value of one \
              heap, so it leaves a nim-sum other than 0: no move wins."
@@ -63,7 +67,7 @@ fn nim_sum(
     lines
 }
 
-/// `take: row(5) -> row(1) + row(3) makes row(5) worth 4 into 2; 2 xor 2 = 0`
+/// `take: row(5) -> row(1) + row(3): worth 4 before and 2 after, …`
 fn winning_move(
     evaluation: &Evaluation<'_>,
     values: &[NimValue],
@@ -76,7 +80,7 @@ fn winning_move(
     let before = before.map_or(NimValue::ZERO, |(_, &value)| value);
     let after = before ^ sum;
     format!(
-        "  {}: worth {before} before and {after} after, as much as the other heaps together",
+        "  {}: worth {before} before and {after} after, the nim-sum of the other heaps",
         step(evaluation.game, option)
     )
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::explain::explanation;
 use super::{Evaluation, Moves, Telling, cycle};
-use crate::engine::{Detail, OptionAnalysis};
+use crate::engine::{Detail, OptionAnalysis, Plan};
 use crate::game::{Outcome, Play, Ruleset};
 use crate::model::Game;
 
@@ -100,7 +100,12 @@ fn moves(evaluation: &Evaluation<'_>, telling: Telling, text: &mut String) {
     let heading = match (telling.moves, options.len()) {
         (_, 0) => "Moves: none".to_owned(),
         (Moves::All, count) => {
-            format!("{}, {winning} of them winning{wins_unless}:", counted(count, "option"))
+            let winning = match winning {
+                0 => "none of them".to_owned(),
+                all if all == count => "all of them".to_owned(),
+                some => format!("{some} of them"),
+            };
+            format!("{}, {winning} winning{wins_unless}:", counted(count, "option"))
         }
         (_, count) if winning == 0 => {
             format!("Winning moves: none of {}", counted(count, "option"))
@@ -112,20 +117,22 @@ fn moves(evaluation: &Evaluation<'_>, telling: Telling, text: &mut String) {
     };
     line(text, format_args!("{heading}"));
     list(evaluation, &listed, telling.moves == Moves::All, text);
-    more(truncated, text);
+    let wanted = if telling.moves == Moves::All { options.len() } else { winning };
+    more(truncated.then(|| wanted - listed.len()), text);
     if let Some((drawing, truncated)) = evaluation.drawing(telling) {
         line(text, format_args!("Moves that hold the draw{unless}:"));
         list(evaluation, &drawing, false, text);
-        more(truncated, text);
+        let all = options.iter().filter(|option| option.is_draw()).count();
+        more(truncated.then(|| all - drawing.len()), text);
     }
     if let Some(forbidden) = forbidden(evaluation, telling, winning) {
         line(text, format_args!("{forbidden}"));
     }
 }
 
-fn more(truncated: bool, text: &mut String) {
-    if truncated {
-        line(text, format_args!("  … and more; `--max-moves` lists more of them"));
+fn more(left_out: Option<usize>, text: &mut String) {
+    if let Some(count) = left_out {
+        line(text, format_args!("  … and {count} more; `--max-moves` lists more of them"));
     }
 }
 
@@ -230,7 +237,8 @@ fn worth(evaluation: &Evaluation<'_>, option: &OptionAnalysis) -> String {
 /// How it was solved, and why that is valid.
 fn method(evaluation: &Evaluation<'_>) -> String {
     let analysis = evaluation.analysis;
-    let effort = counted(usize::try_from(analysis.positions).unwrap_or(usize::MAX), "position");
+    let what = if analysis.plan == Plan::Heapwise { "heap" } else { "position" };
+    let effort = counted(usize::try_from(analysis.positions).unwrap_or(usize::MAX), what);
     let method = format!(
         "Solved by {} ({effort}): {}",
         analysis.plan.name(),

@@ -52,7 +52,7 @@ fn stopped(game: &Game, unfinished: &Unfinished) -> Problem {
                 format!("; heaps are searched together because {coupling}")
             });
             Problem::error("eval::limit", message("the limit of positions was reached")).help(format!(
-                "try a smaller position, `--outcome-only`, or more than `--max-positions {most}`{coupled}"
+                "try a smaller position, or more than `--max-positions {most}`; who wins can be quicker to find than the nim-value (`eval --outcome-only`){coupled}"
             ))
         }
         Limit::Stopped => Problem::error("eval::interrupted", message("interrupted")),
