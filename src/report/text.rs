@@ -157,7 +157,7 @@ fn forbidden(evaluation: &Evaluation<'_>, telling: Telling, winning: usize) -> O
         });
     };
     if forbidden.is_empty() {
-        return Some("The opponent forbids: nothing".to_owned());
+        return Some("The opponent has nothing to forbid.".to_owned());
     }
     let shown = forbidden.iter().take(telling.max_moves);
     let mut shown: Vec<String> =
@@ -165,7 +165,7 @@ fn forbidden(evaluation: &Evaluation<'_>, telling: Telling, winning: usize) -> O
     if forbidden.len() > shown.len() {
         shown.push("…".to_owned());
     }
-    Some(format!("The opponent forbids: {}", shown.join(", ")))
+    Some(format!("The opponent forbids moving to: {}", shown.join(", ")))
 }
 
 /// `1 option`, `2 options`

@@ -171,7 +171,7 @@ fn a_draw_with_the_moves_that_hold_it() {
     A token on a graph: token(2)
     D: a draw, neither player can force a win; no nim-value
 
-    2 options, 0 of them winning:
+    2 options, none of them winning:
       move: token(2) -> token(1)  leaves token(1)  [N, nim-value 1, remoteness 1]
       move: token(2) -> token(3)  leaves token(3)  [D: holds the draw]
 
@@ -192,7 +192,7 @@ fn why_a_win_is_won() {
     A token on a graph: token(4)
     N: the player to move wins; nim-value 1; remoteness 1
 
-    2 options, 2 of them winning:
+    2 options, all of them winning:
       move: token(4) -> token(0)  leaves token(0)  [P, nim-value 0, remoteness 0: wins]
       move: token(4) -> token(5)  leaves token(5)  [P, nim-value 0, remoteness 2: wins, but does not shorten the win]
 
@@ -210,7 +210,7 @@ fn why_a_win_is_won() {
     Wind up modulo 5: hand(1) + hand(2)
     D: a draw, neither player can force a win; no nim-value
 
-    4 options, 0 of them winning:
+    4 options, none of them winning:
       move: hand(1) -> nothing  leaves hand(2)  [D: holds the draw]
       move: hand(1) -> hand(2)  leaves hand(2) + hand(2)  [D: holds the draw]
       move: hand(2) -> hand(1)  leaves hand(1) + hand(1)  [D: holds the draw]
@@ -236,26 +236,26 @@ fn what_the_opponent_forbids() {
 
     1 winning move of 1 option, unless forbidden:
       take: pile(1) -> nothing  leaves pile(1)  (2 ways)
-    The opponent forbids: pile(1)
+    The opponent forbids moving to: pile(1)
 
-    Solved by coupled (3 positions): moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
+    Solved by coupled (3 positions): whole positions are searched, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
     ");
-    insta::assert_snapshot!(told(BLOCKING, "1 + 1", Moves::Winning, true), @r#"{"schema":"gamelang/eval@1","game":"Blocking Nim","play":"normal","position":"pile(1) + pile(1)","outcome":"P","nim_value":null,"heaps":[{"heap":"pile(1)","nim_value":null},{"heap":"pile(1)","nim_value":null}],"moves":[{"rule":"take","from":"pile(1)","to":"nothing","position":"pile(1)","outcome":"P","nim_value":null,"winning":true,"count":2}],"moves_truncated":false,"block":1,"to_forbid":["pile(1)"],"plan":{"strategy":"coupled","reasons":["moves can be blocked","where options can be forbidden, positions have outcomes but no nim-values"]},"effort":{"positions":3}}"#);
+    insta::assert_snapshot!(told(BLOCKING, "1 + 1", Moves::Winning, true), @r#"{"schema":"gamelang/eval@1","game":"Blocking Nim","play":"normal","position":"pile(1) + pile(1)","outcome":"P","nim_value":null,"heaps":[{"heap":"pile(1)","nim_value":null},{"heap":"pile(1)","nim_value":null}],"moves":[{"rule":"take","from":"pile(1)","to":"nothing","position":"pile(1)","outcome":"P","nim_value":null,"winning":true,"count":2}],"moves_truncated":false,"block":1,"to_forbid":["pile(1)"],"plan":{"strategy":"coupled","reasons":["whole positions are searched, since moves can be blocked","where options can be forbidden, positions have outcomes but no nim-values"]},"effort":{"positions":3}}"#);
     insta::assert_snapshot!(told(BLOCKING, "2 + 2", Moves::All, false), @r"
     Blocking Nim: pile(2) + pile(2)
     P: the player to move loses; no nim-value
 
-    2 options, 0 of them winning:
+    2 options, none of them winning:
       take: pile(2) -> pile(1)  leaves pile(1) + pile(2)  [N]  (2 ways)
       take: pile(2) -> nothing  leaves pile(2)  [N]  (2 ways)
-    The opponent forbids: nothing
+    The opponent has nothing to forbid.
 
     Why: the options and their outcomes
       pile(1) + pile(2)  N
       pile(2)            N
     The opponent, who can forbid 1 option, forbids what is not N; every move that is left, if there is one, loses.
 
-    Solved by coupled (6 positions): moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
+    Solved by coupled (6 positions): whole positions are searched, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
     ");
     insta::assert_snapshot!(told(BLOCKING, "1 + 2", Moves::All, false), @r"
     Blocking Nim: pile(1) + pile(2)
@@ -273,7 +273,7 @@ fn what_the_opponent_forbids() {
       pile(1)            P
     Of the options 2 are P, lost for the opponent, who can forbid 1 option: moving to one that is left wins.
 
-    Solved by coupled (5 positions): moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
+    Solved by coupled (5 positions): whole positions are searched, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
     ");
 }
 

@@ -130,6 +130,8 @@ fn fields(value: &serde_json::Value, path: &str, found: &mut BTreeSet<String>) {
             }
         }
         serde_json::Value::Array(members) => {
+            // The moves that hold a draw are entries like those that win.
+            let path = if path == "drawing_moves" { "moves" } else { path };
             members.iter().for_each(|member| fields(member, &format!("{path}[]"), found));
         }
         _ => {}
