@@ -1,8 +1,15 @@
 //! The tests of the whole program, one binary.
 
+mod agreement;
 mod architecture;
+mod conditions;
 mod corpus;
+mod graph;
+mod laws;
 mod loopy;
+mod published;
+mod random_rules;
+mod reading;
 mod readme;
 mod stack;
 mod wrong;

@@ -1,0 +1,450 @@
+//! Every plan against the oracle, and the compiled rules against the rules
+//! taken literally, on random rulesets written as text.
+//!
+//! The number of rulesets and their seed are fixed, so that the test says the
+//! same each time. By hand many more can be tried:
+//!
+//! ```text
+//! GAMELANG_CASES=20000 GAMELANG_SEED=7 cargo test --release --test suite agreement
+//! ```
+//!
+//! A failure is shrunk, and shown as a file with positions.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use gamelang::engine::{Analysis, Detail, Limits, Plan, Solver, Unsolved};
+use gamelang::game::{
+    Chosen, Halt, Heap, NimValue, Outcome, Play, Position, Ruleset, StopToken,
+};
+use gamelang::model::Game;
+use gamelang::report::{Evaluation, Moves, Telling, evaluation_json};
+use gamelang::source::Source;
+use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
+use serde_json::Value;
+
+use crate::graph::{Graph, Options, by_definition, graph};
+use crate::random_rules::{RandomRules, random_rules};
+use crate::reading::{canonical_of, game, position};
+
+/// How many rulesets are tried.
+const CASES: u32 = 1_600;
+
+/// Positions that the compiled rules are compared at, for each position asked.
+const COMPARED_BELOW: usize = 24;
+
+/// What was tried, so that nothing is held to be tested that never came up.
+#[derive(Default)]
+struct Tally {
+    /// Positions with an answer that was compared with the oracle's, by plan.
+    compared: BTreeMap<&'static str, u32>,
+    /// The same, of positions that have a move.
+    with_moves: BTreeMap<&'static str, u32>,
+    /// Positions with moves and an answer, by what the file makes use of; for
+    /// what rules make use of, those where such a rule allows a move.
+    forms: BTreeMap<&'static str, u32>,
+    /// Positions for which the oracle meets a fault in the rules.
+    faults: u32,
+    /// Positions that were let go.
+    too_large: u32,
+    /// Positions whose options were compared with the definition.
+    definitions: u32,
+}
+
+#[test]
+fn every_plan_agrees_with_the_oracle() {
+    let number = |name| env::var(name).ok().map(|text| text.parse().unwrap());
+    let cases = number("GAMELANG_CASES").unwrap_or(CASES);
+    let seed = number("GAMELANG_SEED").unwrap_or(0).to_le_bytes();
+    let mut bytes = [0; 32];
+    bytes[..4].copy_from_slice(&seed);
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: 20_000,
+        ..Config::default()
+    };
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+    let tally = RefCell::new(Tally::default());
+    let ran = TestRunner::new_with_rng(config, rng).run(&random_rules(), |rules| {
+        compare(&rules, &mut tally.borrow_mut());
+        Ok(())
+    });
+    match ran {
+        Ok(()) => tally.into_inner().assert_enough(),
+        Err(TestError::Fail(reason, rules)) => panic!("{reason}\n{rules:?}"),
+        Err(abort) => panic!("{abort}"),
+    }
+}
+
+impl Tally {
+    fn assert_enough(&self) {
+        println!("compared {:?}\nwith moves {:?}", self.compared, self.with_moves);
+        println!("faults {}, let go {}", self.faults, self.too_large);
+        println!("options compared at {} positions", self.definitions);
+        println!("forms {:?}", self.forms);
+        for plan in Plan::ALL.map(Plan::name).into_iter().chain(["auto"]) {
+            let count = |of: &BTreeMap<_, _>| of.get(plan).copied().unwrap_or(0);
+            assert!(count(&self.compared) >= 500, "{plan}: {}", count(&self.compared));
+            assert!(count(&self.with_moves) >= 400, "{plan}: {}", count(&self.with_moves));
+        }
+        for form in FORMS {
+            let count = self.forms.get(form).copied().unwrap_or(0);
+            assert!(count >= 20, "`{form}` was at work in {count} positions only");
+        }
+        assert!(self.faults >= 20, "the rules fail in {} positions only", self.faults);
+        assert!(self.definitions >= 5_000, "{} comparisons", self.definitions);
+    }
+}
+
+/// What must come up.
+const FORMS: [&str; 45] = [
+    "take",
+    "take leaving",
+    "open amounts",
+    "split",
+    "octal",
+    "rewrite of one heap",
+    "rewrite of two heaps",
+    "rewrite of nothing",
+    "several terms",
+    "several equal heaps",
+    "split term",
+    "parts distinct or equal",
+    "two binders",
+    "expression in a pattern",
+    "heaps that can grow",
+    "guard",
+    "with",
+    "misere",
+    "two kinds",
+    "two numbers",
+    "keeps empty",
+    "where of a kind",
+    "param",
+    "def",
+    "state",
+    "state read",
+    "end when",
+    "count",
+    "total",
+    "largest",
+    "smallest",
+    "nimsum",
+    "sizes",
+    "present",
+    "quantifier",
+    "if",
+    "in",
+    "divides",
+    "comprehension",
+    "number of a set",
+    "faults",
+    "outcome N",
+    "outcome P",
+    "outcome D",
+    "nim-value 3 or more",
+];
+
+/// Everything that is asked of one ruleset.
+fn compare(random: &RandomRules, tally: &mut Tally) {
+    let game = game(&random.text);
+    let solver = |plan| Solver::new(&game, plan, Limits::default());
+    let mut oracle = solver(Some(Plan::Oracle)).unwrap();
+    // With no plan asked for, the solver has an answer where there is one.
+    let plans = Plan::ALL.into_iter().map(Some).chain([None]);
+    let mut plans: Vec<_> = plans.filter_map(|plan| Some((plan, solver(plan).ok()?))).collect();
+    for text in &random.positions {
+        // A kind may have no such heap.
+        let Ok(asked) = game.read_position(&Source::new("position", text.as_str())) else {
+            continue;
+        };
+        let Some(graph) = graph(&game, &asked) else {
+            tally.too_large += 1;
+            continue;
+        };
+        assert_reads_back(&game, &asked);
+        tally.definitions += compare_options(&game, &graph);
+        let expected = oracle.analyse(&asked, Detail::Full);
+        match &expected {
+            Ok(analysis) => {
+                tally.note(random, &game, analysis);
+                read_back(&game, &asked, analysis);
+                assert_smith(&game, &graph, analysis);
+            }
+            Err(_) => tally.faults += 1,
+        }
+        for (plan, old) in &mut plans {
+            let mut fresh = solver(*plan).unwrap();
+            let value = fresh.nim_value(&asked);
+            compare_answers(&game, *plan, &value, &expected, |found, expected| {
+                assert_eq!(*found, expected.nim_value);
+            });
+            let outcome = old.outcome(&asked);
+            compare_answers(&game, *plan, &outcome, &expected, |found, expected| {
+                assert_eq!(*found, expected.outcome);
+            });
+            let only = old.analyse(&asked, Detail::Outcome);
+            compare_answers(&game, *plan, &only, &expected, |found, expected| {
+                assert_eq!((found.outcome, found.nim_value), (expected.outcome, None));
+            });
+            for solver in [&mut fresh, old] {
+                let found = solver.analyse(&asked, Detail::Full);
+                compare_answers(&game, *plan, &found, &expected, |found, expected| {
+                    assert_eq!(said(&game, found), said(&game, expected));
+                    compare_remoteness(found, expected);
+                    assert_consistent(&game, found);
+                });
+                tally.compared(*plan, &found, &expected);
+            }
+        }
+    }
+}
+
+impl Tally {
+    /// Counts a comparison of two answers.
+    fn compared(
+        &mut self,
+        plan: Option<Plan>,
+        found: &Result<Analysis, Unsolved>,
+        expected: &Result<Analysis, Unsolved>,
+    ) {
+        let plan = plan.map_or("auto", Plan::name);
+        if let (Ok(found), Ok(_)) = (found, expected) {
+            *self.compared.entry(plan).or_default() += 1;
+            let moves = self.with_moves.entry(plan).or_default();
+            *moves += u32::from(!found.options.is_empty());
+        }
+    }
+
+    /// Counts what was at work at a position.
+    fn note(&mut self, random: &RandomRules, game: &Game, analysis: &Analysis) {
+        if analysis.options.is_empty() {
+            return;
+        }
+        let names = analysis.options.iter().map(|option| game.rule_name(option.rule));
+        let rules: BTreeSet<usize> = names.map(|name| name[1..].parse().unwrap()).collect();
+        let by_rules: BTreeSet<_> = random.rule_forms.iter().flatten().collect();
+        let declared = random.forms.iter().filter(|form| !by_rules.contains(form));
+        let at_work = rules.iter().flat_map(|&rule| &random.rule_forms[rule]);
+        let forms: BTreeSet<_> = declared.chain(at_work).copied().collect();
+        for form in forms {
+            *self.forms.entry(form).or_default() += 1;
+        }
+        let outcome = match analysis.outcome {
+            Outcome::N => "outcome N",
+            Outcome::P => "outcome P",
+            Outcome::D => "outcome D",
+        };
+        *self.forms.entry(outcome).or_default() += 1;
+        if analysis.nim_value >= Some(NimValue(3)) {
+            *self.forms.entry("nim-value 3 or more").or_default() += 1;
+        }
+    }
+}
+
+// ---- Answers
+
+/// An answer is that of the oracle. Plans for games that end may say that play
+/// goes round instead, if it does. What a search does not look at, since the
+/// answer is certain without it, cannot fail, so that it may answer where the
+/// oracle, which looks at everything, meets a fault; but not the other way round.
+fn compare_answers<T: Debug>(
+    game: &Game,
+    plan: Option<Plan>,
+    found: &Result<T, Unsolved>,
+    expected: &Result<Analysis, Unsolved>,
+    compare: impl FnOnce(&T, &Analysis),
+) {
+    match (found, expected) {
+        (Ok(found), Ok(expected)) => compare(found, expected),
+        (Ok(_), Err(Unsolved::Fault(_))) => {
+            assert!(!looks_at_everything(plan), "{plan:?} overlooks a fault: {found:?}");
+        }
+        (Err(Unsolved::Loop(cycle)), _) => {
+            let ends_only = [Plan::Heapwise, Plan::Coupled, Plan::Misere];
+            assert!(plan.is_some_and(|plan| ends_only.contains(&plan)), "{plan:?}: {cycle:?}");
+            assert_cycle(game, cycle);
+        }
+        (Err(Unsolved::Fault(_)), Err(Unsolved::Fault(_))) => {}
+        (found, expected) => panic!("{plan:?}: {found:?} is not {expected:?}"),
+    }
+}
+
+fn looks_at_everything(plan: Option<Plan>) -> bool {
+    plan == Some(Plan::Loopy) || plan == Some(Plan::Oracle)
+}
+
+/// What an answer says, in an order that does not depend on the plan.
+type Said = (Outcome, Option<NimValue>, BTreeMap<Position, (Outcome, Option<NimValue>, u64)>);
+
+fn said(game: &Game, analysis: &Analysis) -> Said {
+    let options = analysis.options.iter().map(|option| {
+        let position = canonical_of(game, option.position.clone());
+        (position, (option.outcome, option.nim_value, option.count))
+    });
+    let options: BTreeMap<_, _> = options.collect();
+    assert_eq!(options.len(), analysis.options.len(), "an option is listed twice");
+    (analysis.outcome, analysis.nim_value, options)
+}
+
+/// Only the analysis of a whole graph counts the moves to the end.
+fn compare_remoteness(found: &Analysis, expected: &Analysis) {
+    if looks_at_everything(Some(found.plan)) {
+        assert_eq!(found.remoteness, expected.remoteness);
+        let moves = |of: &Analysis| -> Vec<Option<u64>> {
+            of.options.iter().map(|option| option.remoteness).collect()
+        };
+        assert_eq!(moves(found), moves(expected));
+    }
+}
+
+/// An answer in itself: N has an option that is P, of P all options are N; a
+/// position is worth what no option is, though all less are; and a sum is the
+/// nim-sum of its heaps.
+fn assert_consistent(game: &Game, analysis: &Analysis) {
+    let outcomes: BTreeSet<Outcome> =
+        analysis.options.iter().map(|option| option.outcome).collect();
+    assert_eq!(
+        analysis.outcome,
+        match () {
+            () if outcomes.is_empty() => game.play().end(),
+            () if outcomes.contains(&Outcome::P) => Outcome::N,
+            () if outcomes.contains(&Outcome::D) => Outcome::D,
+            () => Outcome::P,
+        }
+    );
+    if let Some(value) = analysis.nim_value {
+        assert_eq!(game.play(), Play::Normal);
+        let options: BTreeSet<_> =
+            analysis.options.iter().filter_map(|option| option.nim_value).collect();
+        assert!(!options.contains(&value));
+        assert!((0..value.0).all(|less| options.contains(&NimValue(less))));
+    }
+    if let Some(values) = &analysis.heap_values {
+        assert_eq!(Some(values.iter().copied().sum()), analysis.nim_value);
+    }
+    if let Some(cycle) = &analysis.cycle {
+        assert_cycle(game, cycle);
+    }
+}
+
+/// Where play can go round, the values are those of Smith's labelling, found
+/// here in the plainest way.
+fn assert_smith(game: &Game, graph: &Graph, analysis: &Analysis) {
+    if game.play() == Play::Normal
+        && analysis.options.iter().any(|option| option.nim_value.is_none())
+    {
+        let labels = smith_labels(graph);
+        for option in &analysis.options {
+            let position = canonical_of(game, option.position.clone());
+            assert_eq!(option.nim_value, labels.get(&position).copied());
+        }
+    }
+}
+
+/// The finite values of positions in normal play, where it can go round: a
+/// position is worth the mex of its labelled options if every other option has a
+/// reply with that label (C. A. B. Smith, Graphs and composite games, 1966).
+fn smith_labels(graph: &Graph) -> BTreeMap<Position, NimValue> {
+    let mut labels = BTreeMap::new();
+    let options = |position: &Position| graph[position].iter().flatten();
+    loop {
+        let before = labels.len();
+        for position in graph.keys() {
+            let of_options: BTreeSet<NimValue> =
+                options(position).filter_map(|option| labels.get(option).copied()).collect();
+            let mex = (0..).map(NimValue).find(|value| !of_options.contains(value)).unwrap();
+            let mut unlabelled =
+                options(position).filter(|&option| !labels.contains_key(option));
+            let reverts = |option| options(option).any(|reply| labels.get(reply) == Some(&mex));
+            if !labels.contains_key(position) && unlabelled.all(reverts) {
+                labels.insert(position.clone(), mex);
+            }
+        }
+        if labels.len() == before {
+            return labels;
+        }
+    }
+}
+
+/// A cycle that is shown is one. Heap by heap it is shown by single heaps, each
+/// among the heaps that a move makes of the one before.
+fn assert_cycle(game: &Game, cycle: &[Position]) {
+    assert!(cycle.len() > 1 && cycle.first() == cycle.last(), "{cycle:?}");
+    for pair in cycle.windows(2) {
+        let options = by_definition(game, &pair[0]).unwrap();
+        let next = &pair[1];
+        let among = |option: &Position| {
+            option == next
+                || next.heaps.len() == 1
+                    && game.profile().heaps_are_independent()
+                    && option.heaps.contains(&next.heaps[0])
+        };
+        assert!(options.iter().any(among), "{:?} is not an option of {:?}", pair[1], pair[0]);
+    }
+}
+
+// ---- Moves
+
+fn by_moves(game: &Game, position: &Position, chosen: Chosen) -> Options {
+    let mut options = BTreeSet::new();
+    game.moves(position, chosen, &StopToken::new(), &mut |made| {
+        let after = made.after(position);
+        assert!(after.heaps.iter().all(|heap| exists(game, heap)), "{after:?} holds no heap");
+        options.insert(canonical_of(game, after));
+        ControlFlow::Continue(())
+    })?;
+    Ok(options)
+}
+
+/// Whether a heap can be read back, and is still there then.
+fn exists(game: &Game, heap: &Heap) -> bool {
+    let text = game.show_heaps(std::slice::from_ref(heap));
+    let read = game.read_position(&Source::new("position", text));
+    read.is_ok_and(|read| read.heaps == [heap.clone()])
+}
+
+/// The compiled rules make the options of the definition, at some positions of a
+/// graph; counts these.
+fn compare_options(game: &Game, graph: &Graph) -> u32 {
+    let apart = graph.len().div_ceil(COMPARED_BELOW);
+    let some = graph.iter().step_by(apart);
+    for (position, expected) in some.clone() {
+        for chosen in [Chosen::EachHeap, Chosen::EachOption] {
+            let found = by_moves(game, position, chosen);
+            let shown = || format!("{chosen:?} at {}", game.show(position));
+            match (&found, expected) {
+                (Ok(found), Ok(expected)) => assert_eq!(found, expected, "{}", shown()),
+                (Err(Halt::Fault(_)), Err(Halt::Fault(_))) => {}
+                _ => panic!("{}: {found:?} is not {expected:?}", shown()),
+            }
+        }
+        assert_reads_back(game, position);
+    }
+    u32::try_from(some.count()).unwrap()
+}
+
+// ---- Positions as text
+
+fn assert_reads_back(game: &Game, shown: &Position) {
+    assert_eq!(position(game, &game.show(shown)), *shown);
+}
+
+/// Every position in the JSON of an answer reads back as that position.
+fn read_back(game: &Game, asked: &Position, analysis: &Analysis) {
+    let evaluation = Evaluation { game, position: asked, detail: Detail::Full, analysis };
+    let telling = Telling { moves: Moves::All, max_moves: 1_000, explain: false };
+    let json: Value = serde_json::from_str(&evaluation_json(&evaluation, telling)).unwrap();
+    let read = |value: &Value| position(game, value.as_str().unwrap());
+    assert_eq!(read(&json["position"]), *asked);
+    for (written, option) in json["moves"].as_array().unwrap().iter().zip(&analysis.options) {
+        assert_eq!(read(&written["position"]), option.position);
+        assert_eq!(read(&written["from"]).heaps, option.from);
+        assert_eq!(read(&written["to"]).heaps, option.to);
+        assert_eq!(written["winning"], option.is_winning());
+    }
+}
