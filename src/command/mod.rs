@@ -3,6 +3,7 @@
 mod check;
 mod eval;
 mod exit;
+mod fmt;
 mod input;
 mod output;
 mod settings;
@@ -25,6 +26,7 @@ const EXAMPLES: &str = "\
 Examples:
   gamelang eval examples/kayles.game 5 7     who wins rows of 5 and 7, and how
   gamelang check examples/*.game             hold files against their own claims
+  gamelang fmt my-variant.game               bring a file into its canonical form
 
 Exit codes: 0 fine; 1 a claim is false; 2 the input is wrong; 3 a limit was
 reached; 130 interrupted.";
@@ -35,6 +37,8 @@ enum Verb {
     Eval(eval::Eval),
     /// Hold files against the expectations that they state
     Check(check::Check),
+    /// Bring files into their canonical form
+    Fmt(fmt::Fmt),
 }
 
 /// Runs the program with the arguments of the process.
@@ -44,6 +48,7 @@ pub fn main() -> ExitCode {
     let exit = match &arguments.verb {
         Verb::Eval(eval) => eval.run(&stop),
         Verb::Check(check) => check.run(&stop),
+        Verb::Fmt(fmt) => fmt.run(&stop),
     };
     ExitCode::from(exit.code())
 }

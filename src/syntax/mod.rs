@@ -15,6 +15,7 @@ mod recovery;
 mod scan;
 #[cfg(test)]
 mod tests;
+mod tidy;
 mod tokens;
 
 pub use depth::MAX_DEPTH;
@@ -31,4 +32,11 @@ pub fn parse(source: &Source) -> (tree::Tree, Problems) {
 /// Reads a text that is one position, as it is written in a file.
 pub fn parse_position(source: &Source) -> Result<tree::Position, Problems> {
     recovery::read_position(source, &scan::scan_whole(source.text()))
+}
+
+/// The canonical form of a file: the same statements and comments, with the
+/// blanks, line ends and parentheses that every tidy file has. A file with
+/// problems has none.
+pub fn tidy(source: &Source) -> Result<String, Problems> {
+    tidy::tidy(source)
 }

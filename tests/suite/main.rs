@@ -4,6 +4,7 @@ mod agreement;
 mod architecture;
 mod conditions;
 mod corpus;
+mod fmt;
 mod graph;
 mod laws;
 mod loopy;
