@@ -1,5 +1,8 @@
 //! The tests of the whole program, one binary.
 
+// A test may say what it tried.
+#![allow(clippy::print_stdout)]
+
 mod agreement;
 mod architecture;
 mod conditions;
@@ -8,6 +11,7 @@ mod fmt;
 mod graph;
 mod laws;
 mod loopy;
+mod order;
 mod published;
 mod random_rules;
 mod reading;
