@@ -10,7 +10,7 @@ use super::graph::{Graph, Parents};
 use super::key::Key;
 use super::moves::Moves;
 use super::retrograde::{self, Decided, Terms};
-use super::strategy::Worth;
+use super::worth::Worth;
 use super::{Limit, smith};
 
 /// Solves by analysing whole graphs.

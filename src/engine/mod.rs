@@ -28,6 +28,7 @@ mod retrograde;
 mod smith;
 mod solver;
 mod strategy;
+mod worth;
 
 #[cfg(test)]
 mod comparison;

@@ -13,7 +13,7 @@ use crate::game::{NimValue, Outcome, Play, Position, Ruleset, StopToken, canonic
 use super::abort::Abort;
 use super::limits::bytes_of;
 use super::moves::located;
-use super::strategy::Worth;
+use super::worth::Worth;
 use super::{Limit, Limits};
 
 /// Solves by definition, one reachable graph at a time.

@@ -8,7 +8,8 @@ use crate::game::{NimValue, Outcome, Position, Ruleset, canonical};
 use super::abort::Abort;
 use super::listing::{self, Listed};
 use super::moves::Moves;
-use super::strategy::{Strategy, Worth};
+use super::strategy::Strategy;
+use super::worth::Worth;
 use super::{
     Analysis, Detail, Limit, Limits, OptionAnalysis, Plan, Refused, Unfinished, Unsolved,
 };

@@ -7,6 +7,7 @@ use super::heapwise::Heapwise;
 use super::loopy::Loopy;
 use super::nim_search::PositionSearch;
 use super::oracle::Oracle;
+use super::worth::{Worth, outcome_of};
 use super::{Limits, Plan};
 
 /// A strategy at work, with the tables it has filled so far.
@@ -18,33 +19,6 @@ pub(super) enum Strategy<'r> {
     Outcomes(PositionSearch<'r>),
     Loopy(Loopy<'r>),
     Oracle(Oracle<'r>),
-}
-
-/// What a position is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Worth {
-    pub(super) outcome: Outcome,
-    /// `None` where there is none, as under misère play.
-    pub(super) nim_value: Option<NimValue>,
-    /// `None` for a draw, and where the strategy does not count moves.
-    pub(super) remoteness: Option<u64>,
-}
-
-impl From<Outcome> for Worth {
-    fn from(outcome: Outcome) -> Self {
-        Self { outcome, nim_value: None, remoteness: None }
-    }
-}
-
-impl From<NimValue> for Worth {
-    fn from(value: NimValue) -> Self {
-        Self { nim_value: Some(value), ..Self::from(outcome_of(value)) }
-    }
-}
-
-/// In normal play the position of value 0 is the lost one.
-fn outcome_of(value: NimValue) -> Outcome {
-    if value == NimValue::ZERO { Outcome::P } else { Outcome::N }
 }
 
 impl<'r> Strategy<'r> {

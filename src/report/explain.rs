@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::text::{options_forbidden, step};
+use super::words::{options_forbidden, step};
 use super::{Evaluation, Telling};
 use crate::engine::OptionAnalysis;
 use crate::game::{NimValue, Outcome, Play, Ruleset};

@@ -5,6 +5,7 @@ mod explain;
 mod json;
 mod text;
 mod unsolved;
+mod words;
 
 pub use claim::refutation;
 pub use json::evaluation_json;
@@ -77,18 +78,4 @@ impl<'a> Evaluation<'a> {
         let truncated = drawing.count() > listed.len();
         Some((listed, truncated))
     }
-}
-
-/// The most positions of a cycle that are shown.
-const MOST_SHOWN: usize = 12;
-
-/// Positions that repeat, as `2 -> 3 -> 2`.
-fn cycle(game: &Game, positions: &[Position]) -> String {
-    let shown = |position: &Position| game.show(position);
-    let mut steps: Vec<String> = positions.iter().take(MOST_SHOWN).map(shown).collect();
-    if positions.len() > MOST_SHOWN {
-        steps.push("…".to_owned());
-        steps.extend(positions.last().map(shown));
-    }
-    steps.join(" -> ")
 }

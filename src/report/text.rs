@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::explain::explanation;
-use super::{Evaluation, Moves, Telling, cycle};
+use super::words::{counted, cycle, options_forbidden, step};
+use super::{Evaluation, Moves, Telling};
 use crate::engine::{Detail, OptionAnalysis, Plan};
 use crate::game::{Outcome, Play, Ruleset};
-use crate::model::Game;
 
 /// The answer as lines of text, each ended.
 pub fn evaluation_text(evaluation: &Evaluation<'_>, telling: Telling) -> String {
@@ -168,15 +168,6 @@ fn forbidden(evaluation: &Evaluation<'_>, telling: Telling, winning: usize) -> O
     Some(format!("The opponent forbids moving to: {}", shown.join(", ")))
 }
 
-/// `1 option`, `2 options`
-pub(super) fn options_forbidden(block: u64) -> String {
-    counted(usize::try_from(block).unwrap_or(usize::MAX), "option")
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
 fn list(
     evaluation: &Evaluation<'_>,
     options: &[&OptionAnalysis],
@@ -203,16 +194,6 @@ fn list(
 
 /// Of a move that wins in the end only if another is made later.
 const NO_PROGRESS: &str = "wins, but does not shorten the win";
-
-/// A move as a rule makes it: `take: row(5) -> row(1) + row(3)`.
-pub(super) fn step(game: &Game, option: &OptionAnalysis) -> String {
-    format!(
-        "{}: {} -> {}",
-        game.rule_name(option.rule),
-        game.show_heaps(&option.from),
-        game.show_heaps(&option.to)
-    )
-}
 
 fn worth(evaluation: &Evaluation<'_>, option: &OptionAnalysis) -> String {
     let value = match option.nim_value {

@@ -1,6 +1,6 @@
 //! Why there is no answer, and what would help.
 
-use super::cycle;
+use super::words::cycle;
 use crate::engine::{Limit, Plan, Unfinished, Unsolved};
 use crate::game::{Position, Ruleset};
 use crate::model::Game;

@@ -369,7 +369,7 @@ const WYTHOFF: &[&str] = &[
 fn file(lines: &[&str]) -> String {
     let is_heap = |line: &&str| line.starts_with("heap ");
     let mut text = String::new();
-    if !lines.iter().any(|line| is_heap(line)) {
+    if !lines.iter().any(|line| is_heap(&line)) {
         text += "heap pile(n)\n";
     }
     for line in lines {

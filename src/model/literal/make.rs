@@ -1,14 +1,11 @@
 //! The heaps that a rule makes, and rules for a number of heaps that varies.
 
-use super::walk::{Walk, heap_exists};
-use crate::game::{FaultKind, Halt, Heap, Layout, Position};
+use super::walk::{Made, Walk, heap_exists};
+use crate::game::{FaultKind, Halt, Heap, Layout};
 use crate::model::code::MOST_HEAPS;
 use crate::model::origin::fault;
 use crate::model::rules::{HeapTerm, Quantity, Rule, Selection, Term, TermForm};
 use crate::syntax::tree::Relation;
-
-/// A heap that was made; an empty one may yet disappear.
-pub(super) type Made = Heap;
 
 /// One way to take some heaps: their indices, what each becomes, what they lose.
 type Way = (Vec<usize>, Vec<Vec<Made>>, i128);
@@ -257,15 +254,4 @@ fn with_size(heap: &Heap, size: u64) -> Heap {
     let mut heap = heap.clone();
     heap.numbers[0] = size;
     heap
-}
-
-/// Whether two positions are the same: by their heaps where order means
-/// nothing, place by place elsewhere.
-pub(super) fn is_same(layout: Layout, before: &Position, after: &Position) -> bool {
-    let (mut before, mut after) = (before.clone(), after.clone());
-    if layout == Layout::Free {
-        before.heaps.sort();
-        after.heaps.sort();
-    }
-    before == after
 }

@@ -1,6 +1,5 @@
 //! The options of a position: every choice that a rule allows, one by one.
 
-use super::make::{Made, is_same};
 use super::{Effort, Literal};
 use crate::game::{FaultKind, Halt, Heap, Layout, Position, StateValue, StopToken};
 use crate::model::code::MOST_HEAPS;
@@ -9,6 +8,9 @@ use crate::model::rules::{
     Argument, Binder, Expr, HeapPattern, Rewrite, Rule, RuleForm, Rules, Slot,
 };
 use crate::syntax::tree::Pin;
+
+/// A heap that was made; an empty one may yet disappear.
+pub(super) type Made = Heap;
 
 /// The options of a position by the definition of a legal move; they may repeat.
 pub(in crate::model) fn options(
@@ -313,4 +315,15 @@ impl Walk<'_> {
         }
         Ok(true)
     }
+}
+
+/// Whether two positions are the same: by their heaps where order means
+/// nothing, place by place elsewhere.
+fn is_same(layout: Layout, before: &Position, after: &Position) -> bool {
+    let (mut before, mut after) = (before.clone(), after.clone());
+    if layout == Layout::Free {
+        before.heaps.sort();
+        after.heaps.sort();
+    }
+    before == after
 }
