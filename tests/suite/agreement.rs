@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use gamelang::engine::{Analysis, Detail, Limits, Plan, Solver, Unsolved};
 use gamelang::game::{
-    Chosen, Halt, Heap, NimValue, Outcome, Play, Position, Ruleset, StopToken,
+    Chosen, Halt, Heap, Mex, NimValue, Outcome, Play, Position, Ruleset, StopToken,
 };
 use gamelang::model::Game;
 use gamelang::report::{Evaluation, Moves, Telling, evaluation_json};
@@ -31,7 +31,7 @@ use crate::random_rules::{RandomRules, random_rules};
 use crate::reading::{canonical_of, game, position};
 
 /// How many rulesets are tried.
-const CASES: u32 = 1_600;
+const CASES: u32 = 1_200;
 
 /// Positions that the compiled rules are compared at, for each position asked.
 const COMPARED_BELOW: usize = 24;
@@ -81,6 +81,9 @@ fn every_plan_agrees_with_the_oracle() {
 }
 
 impl Tally {
+    /// Shows what was compared to whoever runs this with `--nocapture`, and
+    /// fails if it was too little.
+    #[allow(clippy::print_stdout)]
     fn assert_enough(&self) {
         println!("compared {:?}\nwith moves {:?}", self.compared, self.with_moves);
         println!("faults {}, let go {}", self.faults, self.too_large);
@@ -178,7 +181,7 @@ fn compare(random: &RandomRules, tally: &mut Tally) {
             Err(_) => tally.faults += 1,
         }
         for (plan, old) in &mut plans {
-            let mut fresh = solver(*plan).unwrap();
+            let fresh = &mut solver(*plan).unwrap();
             let value = fresh.nim_value(&asked);
             compare_answers(&game, *plan, &value, &expected, |found, expected| {
                 assert_eq!(*found, expected.nim_value);
@@ -191,15 +194,15 @@ fn compare(random: &RandomRules, tally: &mut Tally) {
             compare_answers(&game, *plan, &only, &expected, |found, expected| {
                 assert_eq!((found.outcome, found.nim_value), (expected.outcome, None));
             });
-            for solver in [&mut fresh, old] {
-                let found = solver.analyse(&asked, Detail::Full);
-                compare_answers(&game, *plan, &found, &expected, |found, expected| {
+            let answers = [fresh, old].map(|solver| solver.analyse(&asked, Detail::Full));
+            for found in &answers {
+                compare_answers(&game, *plan, found, &expected, |found, expected| {
                     assert_eq!(said(&game, found), said(&game, expected));
                     compare_remoteness(found, expected);
                     assert_consistent(&game, found);
                 });
-                tally.compared(*plan, &found, &expected);
             }
+            tally.compared(*plan, &answers[0], &expected);
         }
     }
 }
@@ -355,9 +358,8 @@ fn smith_labels(graph: &Graph) -> BTreeMap<Position, NimValue> {
     loop {
         let before = labels.len();
         for position in graph.keys() {
-            let of_options: BTreeSet<NimValue> =
-                options(position).filter_map(|option| labels.get(option).copied()).collect();
-            let mex = (0..).map(NimValue).find(|value| !of_options.contains(value)).unwrap();
+            let valued = options(position).filter_map(|option| labels.get(option).copied());
+            let mex = valued.collect::<Mex>().value();
             let mut unlabelled =
                 options(position).filter(|&option| !labels.contains_key(option));
             let reverts = |option| options(option).any(|reply| labels.get(reply) == Some(&mex));
@@ -376,7 +378,8 @@ fn smith_labels(graph: &Graph) -> BTreeMap<Position, NimValue> {
 fn assert_cycle(game: &Game, cycle: &[Position]) {
     assert!(cycle.len() > 1 && cycle.first() == cycle.last(), "{cycle:?}");
     for pair in cycle.windows(2) {
-        let options = by_definition(game, &pair[0]).unwrap();
+        // A cycle that is closed before the moves are all listed hides a fault.
+        let Ok(options) = by_definition(game, &pair[0]) else { continue };
         let next = &pair[1];
         let among = |option: &Position| {
             option == next

@@ -22,7 +22,7 @@ pub(crate) fn position(game: &Game, text: &str) -> Position {
 
 fn report(problems: Problems) -> String {
     let problems = problems.into_iter().map(miette::Report::new);
-    problems.map(|problem| format!("{problem:?}\n")).collect()
+    problems.map(|problem| format!("{problem:?}")).collect::<Vec<_>>().join("\n")
 }
 
 /// A position in the form in which equal positions are equal.
