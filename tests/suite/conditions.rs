@@ -189,6 +189,47 @@ fn an_ending() {
     assert_eq!(outcome(&game(alone.text), alone.at), Outcome::N);
 }
 
+/// Welter's game: no two coins on one square.
+#[test]
+fn a_requirement() {
+    Coupled {
+        text: "heap coin(n) keeps empty
+            require len(sizes) == count
+            move take 1.. from coin",
+        coupling: |_| Coupling::Requirement,
+        at: "1 + 2",
+    }
+    .check();
+}
+
+/// Only the first heap may be taken from.
+#[test]
+fn an_order() {
+    Coupled {
+        text: "layout row
+            heap pile(n) drops empty
+            move first pile(n) -> pile(m) for m in 0..n - 1",
+        coupling: |_| Coupling::OrderedLayout,
+        at: "[1, 2]",
+    }
+    .check();
+}
+
+/// The only option of a heap of 1 can be forbidden; by its value it would be won.
+#[test]
+fn a_block() {
+    let rules = "heap pile(n)\nmove take 1.. from pile";
+    let (free, blocked) = (game(rules), game(&format!("block 1\n{rules}")));
+    assert_eq!(value(&free, "1"), NimValue(1));
+    assert_eq!(outcome(&blocked, "1"), Outcome::P);
+    assert_eq!(blocked.profile().couplings, [Coupling::Block]);
+    let Err(refused) = Solver::new(&blocked, Some(Plan::Heapwise), Limits::default()) else {
+        panic!("not refused")
+    };
+    assert!(refused.reason.contains(&Coupling::Block.to_string()), "{}", refused.reason);
+    assert_eq!(Plan::choose(&blocked), Plan::Coupled);
+}
+
 /// One pass for the whole game, which only the pass reads the piles for.
 #[test]
 fn one_rule_of_a_kind_that_reads_another() {

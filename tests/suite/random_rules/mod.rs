@@ -47,7 +47,7 @@ impl fmt::Debug for RandomRules {
 /// Rulesets of one to three rules with one to four positions.
 pub(crate) fn random_rules() -> impl Strategy<Value = RandomRules> {
     let bytes = |count| vec(any::<u8>(), count);
-    (bytes(72), vec(bytes(96), 1..=3), vec(bytes(20), 1..=4))
+    (bytes(96), vec(bytes(96), 1..=3), vec(bytes(20), 1..=4))
         .prop_map(|(header, rules, positions)| RandomRules::new(&header, &rules, &positions))
 }
 

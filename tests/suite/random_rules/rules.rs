@@ -210,10 +210,8 @@ impl Writer<'_, '_> {
         let mut written = Vec::new();
         for term in 0..terms {
             let from = &taken[term.min(taken.len() - 1)];
-            // The counts of a split go on behind a `+`, so that it stands last.
-            let form = if term + 1 == terms { self.tape.pick(16) } else { self.tape.pick(14) };
             let heap = self.term(from, scope, grows, clauses);
-            written.push(self.several(heap, form, scope));
+            written.push(self.several(heap, scope));
         }
         written.join(" + ")
     }
@@ -275,8 +273,8 @@ impl Writer<'_, '_> {
     }
 
     /// A term that puts back one heap, several equal ones, or its parts.
-    fn several(&mut self, heap: String, form: usize, scope: &Scope) -> String {
-        match form {
+    fn several(&mut self, heap: String, scope: &Scope) -> String {
+        match self.tape.pick(16) {
             12 | 13 => {
                 self.uses("several equal heaps");
                 let count = if self.tape.chance(6) {

@@ -141,9 +141,19 @@ impl World {
             }
         }
         if tape.chance(4) {
-            let mut writer = Writer { tape: Tape { left: tape.left.clone() }, world: self };
+            let bytes: Vec<u8> = tape.left.by_ref().take(24).copied().collect();
+            let mut writer = Writer { tape: Tape::new(&bytes), world: self };
             let condition = writer.condition(&Scope::of_position(), 1);
             self.say("end when", format!("end when {condition}"));
+        }
+        if tape.chance(2) {
+            let conditions =
+                ["count != 2", "len(sizes) == count", "total % 3 != 1", "largest < 5"];
+            let condition = tape.one_of(&conditions);
+            self.say("require", format!("require {condition}"));
+        }
+        if tape.chance(2) {
+            self.say("block", format!("block {}", tape.one_of(&["1", "2"])));
         }
     }
 }
