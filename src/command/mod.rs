@@ -3,6 +3,7 @@
 mod check;
 mod eval;
 mod exit;
+mod explain;
 mod fmt;
 mod input;
 mod output;
@@ -27,6 +28,7 @@ Examples:
   gamelang eval examples/kayles.game 5 7     who wins rows of 5 and 7, and how
   gamelang check examples/*.game             hold files against their own claims
   gamelang fmt my-variant.game               bring a file into its canonical form
+  gamelang explain model::unknown-name       what a problem means, with an example
 
 Exit codes: 0 fine; 1 a claim is false; 2 the input is wrong; 3 a limit was
 reached; 130 interrupted.";
@@ -39,6 +41,8 @@ enum Verb {
     Check(check::Check),
     /// Bring files into their canonical form
     Fmt(fmt::Fmt),
+    /// Say what a problem means, with an example and its cure
+    Explain(explain::Explain),
 }
 
 /// Runs the program with the arguments of the process.
@@ -49,6 +53,7 @@ pub fn main() -> ExitCode {
         Verb::Eval(eval) => eval.run(&stop),
         Verb::Check(check) => check.run(&stop),
         Verb::Fmt(fmt) => fmt.run(&stop),
+        Verb::Explain(explain) => explain.run(),
     };
     ExitCode::from(exit.code())
 }

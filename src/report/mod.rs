@@ -3,12 +3,14 @@
 mod claim;
 mod explain;
 mod json;
+mod pages;
 mod text;
 mod unsolved;
 mod words;
 
 pub use claim::refutation;
 pub use json::evaluation_json;
+pub use pages::{NoPage, Page, list_of_codes, page_of};
 pub use text::evaluation_text;
 pub use unsolved::unsolved;
 

@@ -7,6 +7,7 @@ mod agreement;
 mod architecture;
 mod conditions;
 mod corpus;
+mod explain;
 mod fmt;
 mod graph;
 mod laws;

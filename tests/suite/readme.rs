@@ -30,7 +30,7 @@ fn commands_print_what_the_pages_show() {
 }
 
 /// The blocks of a page that begin with such a fence, each with its line.
-fn blocks(page: &str, language: &str) -> Vec<(usize, String)> {
+pub(crate) fn blocks(page: &str, language: &str) -> Vec<(usize, String)> {
     let fence = format!("```{language}");
     let mut blocks = Vec::new();
     let mut lines = page.lines().enumerate();

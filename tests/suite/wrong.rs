@@ -23,13 +23,14 @@ use gamelang::source::{Problem, Problems, Source};
 use crate::architecture::{files, rust};
 
 /// Codes that no file or position of this folder can show, and why.
-const NOT_SHOWN: [(&str, &str); 7] = [
+const NOT_SHOWN: [(&str, &str); 8] = [
     ("eval::loop", "takes a plan that is asked for, shown in the command line tests"),
     ("syntax::too-large", "takes a text of more than 4 MiB; a test of the syntax layer has it"),
     ("eval::interrupted", "takes a Ctrl-C"),
     ("command::unreadable", "is about files and arguments, shown in the command line tests"),
     ("command::unwritable", "is about files, tried in `fmt.rs`"),
     ("command::no-position", "is about files and arguments, shown in the command line tests"),
+    ("command::unknown-code", "is about files and arguments, shown in the command line tests"),
     ("command::plan-refused", "is about files and arguments, shown in the command line tests"),
 ];
 
@@ -130,16 +131,20 @@ fn every_code_is_shown() {
 
 /// Everything that is said about a file.
 fn problems(path: &Path) -> Problems {
-    let text = read(path);
-    let options = Options::of(&text);
     let name = path.file_name().unwrap().to_str().unwrap();
-    let source = Source::new(name, text.as_str());
-    let (game, mut problems) = match model::load(&source, &options.settings) {
+    problems_of(&Source::new(name, read(path)))
+}
+
+/// Everything that is said about a text: when it is loaded, when its `start` is
+/// solved, and when its expectations are verified.
+pub(crate) fn problems_of(source: &Source) -> Problems {
+    let options = Options::of(source.text());
+    let (game, mut problems) = match model::load(source, &options.settings) {
         Ok(loaded) => loaded,
         Err(problems) => return problems,
     };
     problems.extend(problems_with_start(&game, &options));
-    problems.extend(problems_with_claims(&game, &options, &source));
+    problems.extend(problems_with_claims(&game, &options, source));
     problems
 }
 
@@ -205,7 +210,7 @@ impl Options {
 }
 
 /// As the command line prints it, without colour.
-fn rendered(problems: &[Problem]) -> String {
+pub(crate) fn rendered(problems: &[Problem]) -> String {
     let reports: Vec<String> =
         problems.iter().map(|problem| gamelang::command::rendered(problem, false)).collect();
     reports.join("\n")
@@ -228,7 +233,7 @@ fn codes_shown(report: &str) -> Vec<String> {
 }
 
 /// Whether a text is a code, as `model::unknown-name`.
-fn is_code(text: &str) -> bool {
+pub(crate) fn is_code(text: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|b| b == b'-' || b.is_ascii_lowercase())
     };
