@@ -34,7 +34,7 @@ pub(super) struct Eval {
     max_moves: usize,
 
     /// Only say who wins, which can be much quicker
-    #[arg(long, conflicts_with = "explain")]
+    #[arg(long, conflicts_with_all = ["explain", "moves"])]
     outcome_only: bool,
 
     /// How to print the answer

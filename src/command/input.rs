@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::game::Position;
+use crate::game::{Layout, Position, Ruleset};
 use crate::model::Game;
 use crate::source::{Problem, Problems, Source};
 
@@ -47,5 +47,21 @@ pub(super) fn position(game: &Game, arguments: &[String]) -> Result<Position, Pr
         };
         return game.start().unwrap_or_else(missing);
     }
-    game.read_position(&Source::new("position", arguments.join(" + ")))
+    game.read_position(&Source::new("position", joined(game.layout(), arguments)))
+}
+
+/// Several arguments are the heaps of one position; from `with` on they are
+/// its states. In a row or circle they stand in order, brackets or not.
+fn joined(layout: Layout, arguments: &[String]) -> String {
+    let is_with = |argument: &String| argument.split_whitespace().next() == Some("with");
+    let end = arguments.iter().position(is_with).unwrap_or(arguments.len());
+    let (heaps, states) = arguments.split_at(end);
+    let bare = heaps.iter().all(|heap| !heap.contains('['));
+    let heaps = match layout {
+        Layout::Row | Layout::Circle if bare && heaps.len() > 1 => {
+            format!("[{}]", heaps.join(", "))
+        }
+        _ => heaps.join(" + "),
+    };
+    [&[heaps], states].concat().join(" ")
 }

@@ -51,9 +51,18 @@ fn stopped(game: &Game, unfinished: &Unfinished) -> Problem {
             let coupled = couplings.first().map_or_else(String::new, |coupling| {
                 format!("; heaps are searched together because {coupling}")
             });
-            Problem::error("eval::limit", message("the limit of positions was reached")).help(format!(
-                "try a smaller position, or more than `--max-positions {most}`; who wins can be quicker to find than the nim-value (`eval --outcome-only`){coupled}"
-            ))
+            let outcome_only = match plan {
+                Plan::Coupled => {
+                    "; who wins can be quicker to find than the nim-value (`eval --outcome-only`)"
+                }
+                _ => "",
+            };
+            Problem::error("eval::limit", message("the limit of positions was reached")).help(
+                format!(
+                    "try a smaller position, or more than `--max-positions {most}`\
+                     {outcome_only}{coupled}"
+                ),
+            )
         }
         Limit::Stopped => Problem::error("eval::interrupted", message("interrupted")),
     }

@@ -54,6 +54,11 @@ fn by_context(fault: &Fault<'_>) -> Option<String> {
         "if" if expected.condition() => "a condition begins with `where`",
         _ if expected.has(Rule::when) => "an ending is written `end when …`",
         _ if expected.only_arguments() => "a heap is written with its size, as in `pile(n)`",
+        digits
+            if expected.has(Rule::code) && digits.starts_with(|c: char| c.is_ascii_digit()) =>
+        {
+            "a code has a point and the digits `0` to `9`, `A` to `Z`, as in `0.77` or `0.F`"
+        }
         _ if expected.has(Rule::code) => "a code is written with a point, as in `0.77`",
         _ if expected.has(Rule::on) && fault.is_touching() => {
             "the digits of a code are `0` to `9` and then `A` to `Z`"

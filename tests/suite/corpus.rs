@@ -124,5 +124,5 @@ fn every_rule_of_the_corpus_answers_as_known() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(cases.len() >= 104, "only {} rules were tried", cases.len());
+    assert!(cases.len() >= 103, "only {} rules were tried", cases.len());
 }

@@ -155,7 +155,7 @@ impl Resolver<'_> {
             pattern.arguments.iter().map(|argument| self.argument(scope, argument)).collect();
         let place = placed.place.as_ref().map(|place| {
             self.needs_order("places", place.span);
-            self.argument(scope, &tree::Argument::Expr(place.clone()))
+            self.equal_or_bound(scope, place, BoundBy::Place)
         });
         let pin = self.pin(placed.pin.as_ref());
         let kind = self.kind_with_arity(&pattern.kind, arguments.len(), pattern.span)?;
@@ -169,9 +169,18 @@ impl Resolver<'_> {
             tree::Argument::Any(_) => return Argument::Any,
             tree::Argument::Expr(expr) => expr,
         };
+        self.equal_or_bound(scope, expr, BoundBy::Pattern)
+    }
+
+    fn equal_or_bound(
+        &mut self,
+        scope: &mut Scope,
+        expr: &tree::Expr,
+        by: BoundBy,
+    ) -> Argument {
         match &expr.node {
             tree::ExprKind::Name(name) if !self.is_known(scope, name) => {
-                Argument::Bind(scope.bind(name, expr.span, BoundBy::Pattern))
+                Argument::Bind(scope.bind(name, expr.span, by))
             }
             _ => Argument::Equal(self.expr(scope, expr)),
         }

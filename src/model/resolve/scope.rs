@@ -20,6 +20,8 @@ pub(super) enum Sees {
 pub(super) enum BoundBy {
     /// A pattern: it could be `_`.
     Pattern,
+    /// `at i`: it could be left out.
+    Place,
     /// `for`, `any`, `all`: it could be left out.
     Enumeration,
     /// `take k in`: the name could be left out.
@@ -127,6 +129,7 @@ impl Scope {
             if !bound.used && bound.by != BoundBy::Header {
                 let help = match bound.by {
                     BoundBy::Pattern => "write `_` where any number will do",
+                    BoundBy::Place => "leave `at` and the name out where any place will do",
                     BoundBy::Amount => {
                         "leave the name and its `in` out, as in `take 1..3 from …`"
                     }
