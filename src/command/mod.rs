@@ -1,6 +1,7 @@
 //! The command line: one file a verb. Only this layer reads files and prints.
 
 mod check;
+mod describe;
 mod eval;
 mod exit;
 mod explain;
@@ -27,6 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   gamelang eval examples/kayles.game 5 7     who wins rows of 5 and 7, and how
   gamelang check examples/*.game             hold files against their own claims
+  gamelang describe examples/kayles.game     the rules in plain English
   gamelang fmt my-variant.game               bring a file into its canonical form
   gamelang explain model::unknown-name       what a problem means, with an example
 
@@ -39,6 +41,8 @@ enum Verb {
     Eval(eval::Eval),
     /// Hold files against the expectations that they state
     Check(check::Check),
+    /// Tell the rules of a file in plain English, and what is proved of them
+    Describe(describe::Describe),
     /// Bring files into their canonical form
     Fmt(fmt::Fmt),
     /// Say what a problem means, with an example and its cure
@@ -52,6 +56,7 @@ pub fn main() -> ExitCode {
     let exit = match &arguments.verb {
         Verb::Eval(eval) => eval.run(&stop),
         Verb::Check(check) => check.run(&stop),
+        Verb::Describe(describe) => describe.run(),
         Verb::Fmt(fmt) => fmt.run(&stop),
         Verb::Explain(explain) => explain.run(),
     };

@@ -39,7 +39,7 @@ fn plan_names() -> Vec<&'static str> {
 }
 
 /// `k=5`
-fn setting(text: &str) -> Result<Setting, String> {
+pub(super) fn setting(text: &str) -> Result<Setting, String> {
     let (name, value) = text.split_once('=').ok_or("write it as NAME=VALUE, as `k=5`")?;
     let value = value.trim().parse().map_err(|_| format!("`{value}` is not a whole number"))?;
     Ok(Setting { name: name.trim().to_owned(), value })

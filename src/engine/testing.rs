@@ -164,7 +164,7 @@ pub(super) fn coupled(
     coupling: Coupling,
     list: impl Fn(&Position) -> Vec<Made> + Send + Sync + 'static,
 ) -> TestGame {
-    let profile = Profile { couplings: vec![coupling] };
+    let profile = Profile { couplings: vec![coupling], ..Profile::default() };
     TestGame { play: Play::Normal, layout, block: 0, profile, list: Box::new(list) }
 }
 

@@ -4,6 +4,7 @@
 //! This layer stands at the bottom: it knows no text and no strategy.
 
 mod fault;
+mod measure;
 mod mex;
 mod nim_value;
 mod outcome;
@@ -13,6 +14,7 @@ mod ruleset;
 mod stop;
 
 pub use fault::{Fault, FaultKind, Halt, Origin};
+pub use measure::{Ending, HeapWeight, Measure, Rank, ReadFrom, StateWeight, Weights};
 pub use mex::Mex;
 pub use nim_value::NimValue;
 pub use outcome::{Outcome, Play};

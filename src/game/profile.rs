@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Ending;
+
 /// A reason why heaps cannot be valued one by one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Coupling {
@@ -54,6 +56,8 @@ pub struct Profile {
     /// Everything that couples the heaps, sorted; empty when every heap is an
     /// independent game, so that a position is the sum of its heaps.
     pub couplings: Vec<Coupling>,
+    /// Whether play must end.
+    pub ending: Ending,
 }
 
 impl Profile {

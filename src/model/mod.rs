@@ -17,6 +17,7 @@ mod problems;
 mod profile;
 mod resolve;
 pub mod rules;
+mod termination;
 mod walk;
 
 pub use claim::{Claimed, Expected, ExpectedValue};

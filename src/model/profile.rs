@@ -1,6 +1,7 @@
 //! What can be proved of rules by looking at them.
 
 use super::rules::{Expr, ExprKind, Rule, RuleForm, Rules};
+use super::termination::ending;
 use crate::game::{Coupling, Layout, Profile};
 
 /// The profile of checked rules.
@@ -24,7 +25,7 @@ pub(super) fn profile(rules: &Rules, blocks: bool) -> Profile {
     }
     couplings.sort();
     couplings.dedup();
-    Profile { couplings }
+    Profile { couplings, ending: ending(rules) }
 }
 
 fn couplings_of(rule: &Rule) -> Vec<Coupling> {

@@ -6,7 +6,8 @@
 
 use crate::game::{KindId, Layout, Play};
 use crate::source::{Source, Span};
-use crate::syntax::tree::{Comparator, Operator, OutcomeLetter, Pin, Relation};
+use crate::syntax::tree::OutcomeLetter;
+pub use crate::syntax::tree::{Comparator, Operator, Pin, Relation};
 
 /// A file with its names resolved.
 #[derive(Clone, Debug)]
@@ -104,6 +105,8 @@ pub struct Scoped {
     pub expr: Expr,
     /// How many slots its locals take.
     pub frame: usize,
+    /// The names of the slots, as far as they have one; else empty.
+    pub names: Vec<String>,
 }
 
 /// A place for a bound name, counted from 0 within its scope.
@@ -119,6 +122,8 @@ pub struct Rule {
     pub span: Span,
     /// How many slots its locals take.
     pub frame: usize,
+    /// The names of the slots, as far as they have one; else empty.
+    pub names: Vec<String>,
     /// Which heaps become what.
     pub form: RuleForm,
     /// What must hold, read after all choices.

@@ -1,6 +1,7 @@
 //! One answer, many notations.
 
 mod claim;
+mod describe;
 mod explain;
 mod json;
 mod pages;
@@ -9,6 +10,7 @@ mod unsolved;
 mod words;
 
 pub use claim::refutation;
+pub use describe::description;
 pub use json::evaluation_json;
 pub use pages::{NoPage, Page, list_of_codes, page_of};
 pub use text::evaluation_text;

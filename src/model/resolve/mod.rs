@@ -145,7 +145,7 @@ impl Resolver<'_> {
     fn of_position(&mut self, condition: &tree::Expr) -> Scoped {
         let mut scope = Scope::new(Sees::Position);
         let expr = self.expr(&mut scope, condition);
-        Scoped { expr, frame: scope.frame() }
+        Scoped { expr, frame: scope.frame(), names: scope.slot_names() }
     }
 
     fn definition(
@@ -164,7 +164,7 @@ impl Resolver<'_> {
             name: name.node.clone(),
             span: name.span,
             parameters: parameters.len(),
-            body: Scoped { expr, frame: scope.frame() },
+            body: Scoped { expr, frame: scope.frame(), names: scope.slot_names() },
         }
     }
 
@@ -175,7 +175,7 @@ impl Resolver<'_> {
         }
         let condition = heap.condition.as_ref().map(|condition| {
             let expr = self.expr(&mut scope, condition);
-            Scoped { expr, frame: scope.frame() }
+            Scoped { expr, frame: scope.frame(), names: scope.slot_names() }
         });
         Kind {
             name: heap.name.node.clone(),

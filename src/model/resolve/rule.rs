@@ -64,7 +64,15 @@ impl Resolver<'_> {
         let with = self.assignments(&mut scope, &statement.with);
         scope.leave(0, &mut self.problems);
         let form = RuleForm::Rewrite(Rewrite { pattern, binders, result });
-        Rule { name: "move".to_owned(), span, frame: scope.frame(), form, condition, with }
+        Rule {
+            name: "move".to_owned(),
+            span,
+            frame: scope.frame(),
+            names: scope.slot_names(),
+            form,
+            condition,
+            with,
+        }
     }
 
     /// The names of single heaps end before the trailing `where` and `with`,
@@ -113,7 +121,15 @@ impl Resolver<'_> {
             tree::Quantity::Every => "every",
             tree::Quantity::Some { .. } => "some",
         };
-        Some(Rule { name: name.to_owned(), span, frame: scope.frame(), form, condition, with })
+        Some(Rule {
+            name: name.to_owned(),
+            span,
+            frame: scope.frame(),
+            names: scope.slot_names(),
+            form,
+            condition,
+            with,
+        })
     }
 
     fn binders(&mut self, scope: &mut Scope, binders: &[tree::Binder]) -> Vec<Binder> {

@@ -37,7 +37,8 @@ pub(super) enum BoundBy {
 pub(super) struct Scope {
     sees: Sees,
     visible: Vec<Bound>,
-    frame: usize,
+    /// The name of each slot, empty where it has none.
+    slots: Vec<String>,
     /// The slot of `taken`, where it can be read.
     taken: Option<Slot>,
     /// The names of single heaps, once they can be seen no longer.
@@ -55,7 +56,7 @@ struct Bound {
 
 impl Scope {
     pub(super) fn new(sees: Sees) -> Self {
-        Self { sees, visible: Vec::new(), frame: 0, taken: None, of_heaps: Vec::new() }
+        Self { sees, visible: Vec::new(), slots: Vec::new(), taken: None, of_heaps: Vec::new() }
     }
 
     pub(super) fn sees(&self) -> Sees {
@@ -64,7 +65,12 @@ impl Scope {
 
     /// How many slots the names bound so far take.
     pub(super) fn frame(&self) -> usize {
-        self.frame
+        self.slots.len()
+    }
+
+    /// The names of the slots, empty for those without.
+    pub(super) fn slot_names(&self) -> Vec<String> {
+        self.slots.clone()
     }
 
     /// Forgets the names of single heaps, bound since a mark; from now on
@@ -90,13 +96,17 @@ impl Scope {
 
     /// A slot without a name.
     pub(super) fn hidden(&mut self) -> Slot {
-        self.frame += 1;
-        Slot(self.frame - 1)
+        self.slot(String::new())
+    }
+
+    fn slot(&mut self, name: String) -> Slot {
+        self.slots.push(name);
+        Slot(self.slots.len() - 1)
     }
 
     /// Binds a name. The caller has made sure that it is free.
     pub(super) fn bind(&mut self, name: &str, span: Span, by: BoundBy) -> Slot {
-        let slot = self.hidden();
+        let slot = self.slot(name.to_owned());
         let name = name.to_owned();
         self.visible.push(Bound { name, span, slot, by, used: false });
         slot
