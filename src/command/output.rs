@@ -34,11 +34,19 @@ pub(super) fn refused(refused: &Refused) -> Problem {
         .help("`--plan auto` takes the cheapest plan that is valid")
 }
 
+/// Places further right than this are told, not drawn.
+const FARTHEST_COLUMN: usize = 2_000;
+
 /// A problem as it is shown: its code, what is wrong, the place in the text
 /// with its labels, and what to do.
 pub fn rendered(problem: &Problem, colours: bool) -> String {
     let theme =
         if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    // Beyond some columns the line is not worth showing, and far beyond them
+    // the renderer cannot.
+    let far = problem.column().is_some_and(|column| column > FARTHEST_COLUMN);
+    let bare = far.then(|| problem.without_source());
+    let problem = bare.as_ref().unwrap_or(problem);
     let mut text = String::new();
     let handler = GraphicalReportHandler::new_themed(theme)
         .with_width(80)

@@ -108,6 +108,28 @@ impl Problem {
         self.0.labels.first().map(|&(span, _)| span)
     }
 
+    /// The greatest column that a label reaches, counted from 1.
+    pub fn column(&self) -> Option<usize> {
+        let source = self.0.source.as_ref()?;
+        let ends = self.0.labels.iter().map(|(span, _)| source.line_column(span.end).1);
+        ends.max()
+    }
+
+    /// The same problem with its place in words, for texts whose lines are too
+    /// long to be shown.
+    #[must_use]
+    pub fn without_source(&self) -> Self {
+        let mut bare = self.clone();
+        if let (Some(source), Some(span)) = (bare.0.source.take(), self.span()) {
+            let (line, column) = source.line_column(span.start);
+            let place = format!("at {}:{line}:{column}", source.name());
+            let help = bare.0.help.take().map_or(String::new(), |help| format!("; {help}"));
+            bare.0.help = Some(place + &help);
+        }
+        bare.0.labels.clear();
+        bare
+    }
+
     /// The text that the labels point into.
     pub fn source(&self) -> Option<&Source> {
         self.0.source.as_ref()

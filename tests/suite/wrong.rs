@@ -262,3 +262,22 @@ fn stem(path: &Path) -> String {
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
+
+/// What is wrong with a text, as the command line prints it.
+fn told(text: &str) -> String {
+    let loaded = model::load(&Source::new("long.game", text), &[]);
+    rendered(&loaded.err().unwrap_or_default())
+}
+
+#[test]
+fn long_lines_and_long_chains_are_told_in_few_words() {
+    let members = "1, ".repeat(22_000);
+    let said =
+        told(&format!("heap pile(n)\nmove take 1 from pile where n in {{{members}?}}\n"));
+    assert!(said.contains("at long.game:2:") && said.len() < 1_000, "{said}");
+    for operator in ["|", "+", "*"] {
+        let chain = format!("1 {operator} ").repeat(100_000);
+        let said = told(&format!("heap pile(n)\nmove take {chain}n from pile\n"));
+        assert!(said.contains("model::too-deep") && said.len() < 1_000, "{said}");
+    }
+}

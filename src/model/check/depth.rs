@@ -5,6 +5,7 @@ use super::order::DefinitionOrder;
 use crate::model::problems;
 use crate::model::rules::{Expr, ExprKind, Rule, Rules, TermForm};
 use crate::source::Problems;
+use crate::syntax::tree::Operator;
 
 /// The most levels of an expression. Evaluating one level takes under 1 KiB of
 /// stack, so that this fits into the 256 KiB of a small thread with room to
@@ -50,7 +51,15 @@ fn height(expr: &Expr, definitions: &[usize]) -> usize {
     if let ExprKind::Definition(id, _) = &expr.kind {
         below = below.max(definitions[id.0]);
     }
-    below + 1
+    // A chain of numbers or sets compiles to one level for each operator.
+    let links = match &expr.kind {
+        ExprKind::Chain(_, rest) => match rest.first() {
+            Some((Operator::Or | Operator::And, _)) => 0,
+            _ => rest.len().saturating_sub(1),
+        },
+        _ => 0,
+    };
+    below + 1 + links
 }
 
 fn choices(rule: &Rule) -> usize {

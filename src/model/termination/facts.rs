@@ -185,6 +185,7 @@ fn gcd(a: i128, b: i128) -> i128 {
 mod tests {
     use super::*;
 
+    /// The terms in ascending order of their unknowns.
     fn form(terms: &[(usize, i128)], constant: i128) -> Form {
         Form { terms: terms.to_vec(), constant }
     }
@@ -198,7 +199,7 @@ mod tests {
         assert!(facts.imply(&form(&[(0, 1)], -1)), "n >= 1");
         assert!(!facts.imply(&form(&[(0, 1)], -2)), "n >= 2 need not be");
         assert_eq!(facts.least(&form(&[(0, 1), (1, 1)], 0)), Some(2));
-        assert_eq!(facts.greatest(&form(&[(1, 1), (0, -1)], 0)), Some(0));
+        assert_eq!(facts.greatest(&form(&[(0, -1), (1, 1)], 0)), Some(0));
         assert_eq!(facts.greatest(&form(&[(0, 1)], 0)), None);
         assert!(facts.imply_zero(&form(&[], 0)));
     }
