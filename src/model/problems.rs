@@ -149,7 +149,7 @@ pub(super) fn reads_position(name: &str, span: Span) -> Problem {
     Problem::error("model::reads-position", format!("`{name}` cannot be read here"))
         .label(span, "this depends on the position")
         .help(
-            "the position and its states are seen by rules and `end when` only: \
+            "the position and its states are seen by rules, `end when` and `require` only: \
              pass what a definition needs as an argument",
         )
 }
