@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::thread;
 
-use gamelang::engine::{Detail, Limits, Plan, Solver};
+use gamelang::engine::{Detail, Limits, Plan, Solver, Unsolved};
 use gamelang::game::{Chosen, Outcome, Play, Ruleset, StopToken};
 use gamelang::model::{self, Game};
 use gamelang::source::{Problem, Problems, Source};
@@ -364,6 +364,21 @@ fn a_position_of_many_heaps() {
         let mut solver = Solver::new(&game, None, Limits::default()).unwrap();
         let value = solver.nim_value(&position).unwrap();
         assert_eq!(value.map(|value| value.0), Some(2));
+    });
+}
+
+#[test]
+fn as_many_heaps_as_a_position_holds() {
+    with_little_stack(|| {
+        let game = load("heap pile(n)\nmove take 1.. from pile\n".to_owned()).unwrap();
+        let full = game.read_position(&Source::new("position", "1000000 * 3")).unwrap();
+        let mut solver = Solver::new(&game, None, Limits::default()).unwrap();
+        let options = solver.analyse(&full, Detail::Full).unwrap().options;
+        assert_eq!(options.len(), 3);
+        assert!(game.read_position(&Source::new("position", "1000001 * 3")).is_err());
+        let game = load("heap pile(n)\nmove pile(3) -> 2 * pile(1)\n".to_owned()).unwrap();
+        let mut solver = Solver::new(&game, Some(Plan::Coupled), Limits::default()).unwrap();
+        assert!(matches!(solver.nim_value(&full), Err(Unsolved::Fault(_))));
     });
 }
 

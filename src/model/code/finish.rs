@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use super::evaluate::{Done, Env, fault};
-use super::place::{GO_ON, Visited};
+use super::place::{GO_ON, MOST_HEAPS, Visited};
 use super::{Code, RuleCode, StateCode};
 use crate::game::{FaultKind, Heap, Layout, Move, Position, RuleId, StateValue, canonical};
 
@@ -30,6 +30,9 @@ impl Finisher<'_, '_> {
         placed: &[Heap],
         places: &[usize],
     ) -> Visited {
+        if env.position.heaps.len() - taken.len() + placed.len() > MOST_HEAPS {
+            return Err(fault(FaultKind::TooManyHeaps, self.rule.origin));
+        }
         let Some(state) = self.state(env)? else { return GO_ON };
         let made = Move { rule: self.id, taken, placed, places, state: state.as_deref() };
         if !self.changes(env.position, &made) || !self.is_allowed(env, &made)? {

@@ -146,7 +146,8 @@ impl Maker<'_, '_> {
             }
             let code = self.finisher.code;
             let (layout, kinds) = (code.layout, &code.kinds[..]);
-            let placer = Placer { layout, kinds, terms: &rewrite.result };
+            let placer =
+                Placer { layout, kinds, terms: &rewrite.result, taken: self.taken.len() };
             placer.visit(env, &mut room, &mut |env, placed| self.finish(env, placed))
         })
     }

@@ -43,6 +43,8 @@ pub(super) struct Placer<'m> {
     pub(super) layout: Layout,
     pub(super) kinds: &'m [KindCode],
     pub(super) terms: &'m [TermCode],
+    /// How many heaps the move takes out, whose room is free.
+    pub(super) taken: usize,
 }
 
 /// What is done with each way to put heaps back.
@@ -108,7 +110,7 @@ impl Placer<'_> {
             return Ok(true);
         }
         let count = usize::try_from(count).unwrap_or(usize::MAX);
-        has_room(env, placed, count, term)?;
+        self.has_room(env, placed, count, term)?;
         for _ in 0..count {
             placed.push(index, term.kind, numbers.clone());
         }
@@ -174,7 +176,7 @@ impl Placer<'_> {
         placed: &mut Placed,
     ) -> Done<bool> {
         let term = &self.terms[index];
-        has_room(env, placed, parts.len(), term)?;
+        self.has_room(env, placed, parts.len(), term)?;
         for &part in parts {
             let mut numbers = numbers.clone();
             numbers[0] = part;
@@ -185,6 +187,18 @@ impl Placer<'_> {
         }
         Ok(true)
     }
+
+    fn has_room(
+        &self,
+        env: &Env<'_>,
+        placed: &Placed,
+        more: usize,
+        term: &TermCode,
+    ) -> Done<()> {
+        let stay = env.position.heaps.len().saturating_sub(self.taken);
+        let room = MOST_HEAPS.saturating_sub(stay + placed.heaps.len());
+        if more > room { Err(fault(FaultKind::TooManyHeaps, term.origin)) } else { Ok(()) }
+    }
 }
 
 /// Whether a heap of these numbers exists by the `where` of its kind.
@@ -192,11 +206,6 @@ fn exists(kind: &KindCode, numbers: &[u64], env: &mut Env<'_>) -> Done<bool> {
     let Some((condition, frame)) = &kind.condition else { return Ok(true) };
     let values: SmallVec<[i128; 4]> = numbers.iter().map(|&n| i128::from(n)).collect();
     env.inside(&values, *frame, |env| condition.holds(env))
-}
-
-fn has_room(env: &Env<'_>, placed: &Placed, more: usize, term: &TermCode) -> Done<()> {
-    let room = MOST_HEAPS.saturating_sub(env.position.heaps.len() + placed.heaps.len());
-    if more > room { Err(fault(FaultKind::TooManyHeaps, term.origin)) } else { Ok(()) }
 }
 
 /// The numbers of a term; `None` where one of them is negative.

@@ -74,7 +74,8 @@ fn candidates(
     env: &mut Env<'_>,
 ) -> Done<Vec<Candidate>> {
     let code = finisher.code;
-    let placer = Placer { layout: code.layout, kinds: &code.kinds, terms: &selection.result };
+    let (layout, kinds) = (code.layout, &code.kinds[..]);
+    let placer = Placer { layout, kinds, terms: &selection.result, taken: 1 };
     let mut candidates: Vec<Candidate> = Vec::new();
     let mut placed = Placed::default();
     for index in 0..env.position.heaps.len() {
