@@ -383,6 +383,16 @@ fn as_many_heaps_as_a_position_holds() {
 }
 
 #[test]
+fn nearly_all_of_many_heaps() {
+    let text = "heap coin(n)\nmove some 33 of coin(1) -> nothing\n";
+    let game = load(text.to_owned()).unwrap();
+    let all = game.read_position(&Source::new("position", "34 * coin(1)")).unwrap();
+    let mut solver = Solver::new(&game, None, Limits::default()).unwrap();
+    let options = solver.analyse(&all, Detail::Full).unwrap().options;
+    assert_eq!(options.iter().map(|option| option.count).collect::<Vec<_>>(), [34]);
+}
+
+#[test]
 fn problems_are_dropped_and_shown_as_well() {
     with_little_stack(|| {
         let deep = format!("def s = {}1\n", "(".repeat(100_000));

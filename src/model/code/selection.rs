@@ -207,12 +207,14 @@ impl Chooser<'_> {
         finisher: &mut Finisher<'_, '_>,
         env: &mut Env<'_>,
     ) -> Visited {
-        let Some(&most) = counts.last() else { return GO_ON };
+        let (Some(&least), Some(&most)) = (counts.first(), counts.last()) else {
+            return GO_ON;
+        };
         self.chosen.clear();
         let mut next = Some((0, 0));
         loop {
             env.step()?;
-            if let Some(choice) = next.and_then(|from| self.first_from(from)) {
+            if let Some(choice) = next.and_then(|from| self.first_from(from, least)) {
                 self.chosen.push(choice);
                 let complete = counts.binary_search(&self.chosen.len()).is_ok();
                 if complete && self.show(finisher, env)?.is_break() {
@@ -229,9 +231,19 @@ impl Chooser<'_> {
 
     /// The next candidate and alternative, from the given ones on. Of equal
     /// heaps the first stands for the others that are not chosen.
-    fn first_from(&self, (number, alternative): (usize, usize)) -> Option<(usize, usize)> {
+    ///
+    /// None where too few are left to come to the least count: without this the
+    /// 34 ways to choose 33 of 34 heaps are found among 2^34.
+    fn first_from(
+        &self,
+        (number, alternative): (usize, usize),
+        least: usize,
+    ) -> Option<(usize, usize)> {
         let mut alternative = alternative;
         for number in number..self.candidates.len() {
+            if self.chosen.len() + self.candidates.len() - number < least {
+                return None;
+            }
             let candidate = &self.candidates[number];
             let before = number.checked_sub(1);
             let chosen_before = self.chosen.last().map(|&(number, _)| number) == before;
