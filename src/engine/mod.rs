@@ -25,6 +25,7 @@ mod outcome_search;
 mod plan;
 mod position_table;
 mod retrograde;
+mod sequence;
 mod smith;
 mod solver;
 mod strategy;

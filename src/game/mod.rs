@@ -11,6 +11,7 @@ mod outcome;
 mod position;
 mod profile;
 mod ruleset;
+mod shape;
 mod stop;
 
 pub use fault::{Fault, FaultKind, Halt, Origin};
@@ -21,4 +22,5 @@ pub use outcome::{Outcome, Play};
 pub use position::{Heap, KindId, Numbers, Position, StateValue};
 pub use profile::{Coupling, Profile};
 pub use ruleset::{Chosen, Layout, Move, RuleId, Ruleset, canonical};
+pub use shape::{Amounts, Cut, Parts, Shape, Sizes};
 pub use stop::StopToken;

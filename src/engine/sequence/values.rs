@@ -1,0 +1,98 @@
+//! The nim-values of the heaps 0, 1, 2, … of one kind, as narrow as they allow.
+
+use crate::game::NimValue;
+
+/// Values by size, in one byte each while all are below 256, in two while they
+/// are below 65536, else in four. They widen when a value asks for it: none is
+/// ever cut short.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Values {
+    Bytes(Vec<u8>),
+    Words(Vec<u16>),
+    Longs(Vec<u32>),
+}
+
+impl Default for Values {
+    fn default() -> Self {
+        Self::Bytes(Vec::new())
+    }
+}
+
+impl Values {
+    /// How many are known: those of the sizes below this.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Bytes(values) => values.len(),
+            Self::Words(values) => values.len(),
+            Self::Longs(values) => values.len(),
+        }
+    }
+
+    /// The value of this size, where it is known.
+    pub(super) fn get(&self, size: usize) -> Option<NimValue> {
+        let value = match self {
+            Self::Bytes(values) => u32::from(*values.get(size)?),
+            Self::Words(values) => u32::from(*values.get(size)?),
+            Self::Longs(values) => *values.get(size)?,
+        };
+        Some(NimValue(value))
+    }
+
+    /// Appends the value of the next size.
+    pub(super) fn push(&mut self, value: NimValue) {
+        let NimValue(value) = value;
+        loop {
+            match self {
+                Self::Bytes(values) => {
+                    if let Ok(value) = u8::try_from(value) {
+                        return values.push(value);
+                    }
+                }
+                Self::Words(values) => {
+                    if let Ok(value) = u16::try_from(value) {
+                        return values.push(value);
+                    }
+                }
+                Self::Longs(values) => return values.push(value),
+            }
+            self.widen();
+        }
+    }
+
+    /// Gives every value twice the room.
+    pub(super) fn widen(&mut self) {
+        *self = match std::mem::take(self) {
+            Self::Bytes(values) => Self::Words(values.into_iter().map(u16::from).collect()),
+            Self::Words(values) => Self::Longs(values.into_iter().map(u32::from).collect()),
+            Self::Longs(values) => Self::Longs(values),
+        };
+    }
+
+    /// How many bytes the values take.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Bytes(values) => values.capacity(),
+            Self::Words(values) => 2 * values.capacity(),
+            Self::Longs(values) => 4 * values.capacity(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_widen_and_none_is_cut_short() {
+        let all = [0, 255, 256, 3, 65_535, 65_536, u32::MAX, 7];
+        let mut values = Values::default();
+        for (size, &value) in all.iter().enumerate() {
+            assert_eq!(values.len(), size);
+            values.push(NimValue(value));
+        }
+        for (size, &value) in all.iter().enumerate() {
+            assert_eq!(values.get(size), Some(NimValue(value)));
+        }
+        assert_eq!(values.get(all.len()), None);
+    }
+}
