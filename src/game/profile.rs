@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Ending;
+use super::{Ending, KindId, Shape};
 
 /// A reason why heaps cannot be valued one by one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,11 +58,20 @@ pub struct Profile {
     pub couplings: Vec<Coupling>,
     /// Whether play must end.
     pub ending: Ending,
+    /// The shape of the moves from each kind of heap, by its id, where one is
+    /// known; kinds beyond the end have none. They mean something only where
+    /// heaps are independent.
+    pub shapes: Vec<Option<Shape>>,
 }
 
 impl Profile {
     /// Whether a position is the sum of its heaps.
     pub fn heaps_are_independent(&self) -> bool {
         self.couplings.is_empty()
+    }
+
+    /// The shape of the moves from the heaps of a kind, where one is known.
+    pub fn shape(&self, kind: KindId) -> Option<&Shape> {
+        self.shapes.get(usize::from(kind.0))?.as_ref()
     }
 }

@@ -1,6 +1,7 @@
 //! What can be proved of rules by looking at them.
 
 use super::rules::{Expr, ExprKind, Rule, RuleForm, Rules};
+use super::shape;
 use super::termination::ending;
 use crate::game::{Coupling, Layout, Profile};
 
@@ -25,7 +26,8 @@ pub(super) fn profile(rules: &Rules, blocks: bool) -> Profile {
     }
     couplings.sort();
     couplings.dedup();
-    Profile { couplings, ending: ending(rules) }
+    let shapes = if couplings.is_empty() { shape::shapes(rules) } else { Vec::new() };
+    Profile { couplings, ending: ending(rules), shapes }
 }
 
 fn couplings_of(rule: &Rule) -> Vec<Coupling> {

@@ -15,7 +15,7 @@ use std::cell::Cell;
 use super::rules::Rules;
 use crate::game::{Halt, Position, StopToken};
 
-pub(super) use walk::{heap_exists, options};
+pub(super) use walk::{heap_exists, options, options_with};
 
 /// Reads expressions against a position.
 pub(super) struct Literal<'a> {

@@ -25,8 +25,20 @@ pub(in crate::model) fn options(
             return Ok(Vec::new());
         }
     }
+    options_with(rules, &rules.rules, position, &effort)
+}
+
+/// The options that some of the rules allow in a position where the game is not
+/// over; they may repeat.
+pub(in crate::model) fn options_with<'r>(
+    rules: &'r Rules,
+    of_them: impl IntoIterator<Item = &'r Rule>,
+    position: &Position,
+    effort: &Effort<'_>,
+) -> Result<Vec<Position>, Halt> {
+    let literal = Literal::at(rules, position, effort);
     let mut walk = Walk { literal: &literal, position, options: Vec::new() };
-    for rule in &rules.rules {
+    for rule in of_them {
         match &rule.form {
             RuleForm::Rewrite(rewrite) => walk.rewrite(rule, rewrite)?,
             RuleForm::Selection(selection) => walk.selection(rule, selection)?,

@@ -1,0 +1,176 @@
+//! Cuts read off a rule directly: amounts from a constant set, the rest one heap
+//! or split, and no condition on the heap.
+
+use std::collections::BTreeSet;
+
+use super::known;
+use crate::game::{Cut, KindId, Parts};
+use crate::model::check::constants;
+use crate::model::check::sort::{Sort, Sorts};
+use crate::model::literal::{Effort, Literal};
+use crate::model::rules::{
+    Argument, Binder, Expr, ExprKind, Rewrite, Rule, Rules, Slot, Term, TermForm,
+};
+use crate::syntax::tree::{Operator, Relation};
+
+/// A rule may make this many choices of amounts.
+const MOST_CHOICES: usize = 20_000;
+
+/// Heaps are left in at most this many parts.
+const MOST_PARTS: i128 = 16;
+
+/// The cuts of a rule on one heap, if it is of this form.
+pub(super) fn cuts(
+    rules: &Rules,
+    sorts: &Sorts,
+    kind: KindId,
+    rule: &Rule,
+    rewrite: &Rewrite,
+) -> Option<Vec<Cut>> {
+    let Argument::Bind(size) = rewrite.pattern.heaps[0].arguments[0] else { return None };
+    let [Term { heap, form }] = &rewrite.result[..] else { return None };
+    let rest = Rest::of(rules, &heap.arguments[0], size)?;
+    if rule.condition.as_ref().is_some_and(|condition| reads(condition, size)) {
+        return None;
+    }
+    let (counts, relation) = match form {
+        TermForm::One => (vec![0, 1], Parts::Any),
+        TermForm::Split { counts, relation } => {
+            let counts = constant_set(rules, sorts, counts)?;
+            if counts.last().is_some_and(|&most| most > MOST_PARTS) {
+                return None;
+            }
+            (counts, parts(*relation))
+        }
+        TermForm::Times(_) | TermForm::Each(_) => return None,
+    };
+    let mut found = BTreeSet::new();
+    for frame in choices(rules, sorts, rule, &rewrite.binders)? {
+        let amount = rest.amount(rules, frame)?;
+        for &parts in counts.iter().filter(|&&parts| parts >= 0) {
+            let parts = u32::try_from(parts).ok()?;
+            // The same heap again is no move.
+            if amount > 0 || parts > 1 || (parts == 1 && heap.kind != kind) {
+                let relation = if parts > 1 { relation } else { Parts::Any };
+                found.insert(Cut::plain(amount, parts, relation, heap.kind));
+            }
+        }
+    }
+    Some(found.into_iter().collect())
+}
+
+/// `n`, `n - k`, `n - 2 * k + 1`: the size less something that does not read it.
+enum Rest<'e> {
+    Whole,
+    Less { added: Vec<(bool, &'e Expr)> },
+}
+
+impl<'e> Rest<'e> {
+    fn of(rules: &Rules, expr: &'e Expr, size: Slot) -> Option<Self> {
+        match &expr.kind {
+            ExprKind::Local(slot) if *slot == size => Some(Self::Whole),
+            ExprKind::Chain(first, rest) => {
+                let mut added = Vec::new();
+                let mut sizes = 0;
+                let mut operand = |is_added: bool, expr: &'e Expr| match &expr.kind {
+                    ExprKind::Local(slot) if *slot == size && is_added => sizes += 1,
+                    _ => added.push((is_added, expr)),
+                };
+                operand(true, first);
+                for (operator, expr) in rest {
+                    match operator {
+                        Operator::Plus => operand(true, expr),
+                        Operator::Minus => operand(false, expr),
+                        _ => return None,
+                    }
+                }
+                let alone = added.iter().all(|(_, expr)| !reads(expr, size));
+                (sizes == 1 && alone && !rules.kinds.is_empty()).then_some(Self::Less { added })
+            }
+            _ => None,
+        }
+    }
+
+    /// How much is taken, for one choice of the names.
+    fn amount(&self, rules: &Rules, mut frame: Vec<i128>) -> Option<u64> {
+        let Self::Less { added } = self else { return Some(0) };
+        let effort = Effort::steps(MOST_STEPS);
+        let literal = Literal::constants(rules, &effort);
+        let mut amount: i128 = 0;
+        for (is_added, expr) in added {
+            let value = known(literal.number(expr, &mut frame))?;
+            amount = amount.checked_sub(if *is_added { value } else { -value })?;
+        }
+        u64::try_from(amount).ok()
+    }
+}
+
+/// Reading one expression may take this many steps.
+const MOST_STEPS: u64 = 10_000;
+
+/// Whether an expression reads a name, or the position.
+fn reads(expr: &Expr, slot: Slot) -> bool {
+    let mut reads = false;
+    expr.walk(&mut |expr| {
+        let itself = matches!(expr.kind, ExprKind::Local(local) if local == slot);
+        reads |= itself || expr.reads_position_itself();
+    });
+    reads
+}
+
+fn parts(relation: Option<Relation>) -> Parts {
+    match relation {
+        None => Parts::Any,
+        Some(Relation::Distinct) => Parts::Distinct,
+        Some(Relation::Equal) => Parts::Equal,
+    }
+}
+
+/// A set without names in it that has an end.
+fn constant_set(rules: &Rules, sorts: &Sorts, set: &Expr) -> Option<Vec<i128>> {
+    if !set.is_constant() {
+        return None;
+    }
+    if sorts.sort(set) == Sort::Number {
+        return Some(vec![constants::number(rules, set).ok()?]);
+    }
+    if sorts.is_open(set) {
+        return None;
+    }
+    constants::constant_set(rules, set).ok()
+}
+
+/// Every choice of the names of a rule, all of which run over constant sets, for
+/// which its condition holds; the size of the heap is not set in these frames.
+fn choices(
+    rules: &Rules,
+    sorts: &Sorts,
+    rule: &Rule,
+    binders: &[Binder],
+) -> Option<Vec<Vec<i128>>> {
+    let mut frames = vec![vec![0; rule.frame]];
+    for binder in binders {
+        let members = constant_set(rules, sorts, &binder.set)?;
+        if frames.len().checked_mul(members.len())? > MOST_CHOICES {
+            return None;
+        }
+        let set = |frame: &Vec<i128>, member: i128| {
+            let mut frame = frame.clone();
+            frame[binder.slot.0] = member;
+            frame
+        };
+        let set = &set;
+        let each = |frame| members.iter().map(move |&member| set(frame, member));
+        frames = frames.iter().flat_map(each).collect();
+    }
+    let Some(condition) = &rule.condition else { return Some(frames) };
+    let effort = Effort::steps(MOST_STEPS * MOST_CHOICES as u64);
+    let literal = Literal::constants(rules, &effort);
+    let mut kept = Vec::new();
+    for mut frame in frames {
+        if known(literal.condition(condition, &mut frame))? {
+            kept.push(frame);
+        }
+    }
+    Some(kept)
+}

@@ -1,0 +1,94 @@
+//! The shape of the moves from each kind of heap, read off the resolved rules.
+//!
+//! What counts is what the rules allow, not how they are spelt. A rule that
+//! takes amounts from a constant set and leaves one heap, or splits the rest,
+//! has its cuts read off directly ([`direct`]). Any other rule on one heap that
+//! only compares straight lines ([`fragment`]) is tried out on all heaps up to a
+//! size beyond which nothing new can happen ([`window`]).
+
+mod direct;
+mod fit;
+mod fragment;
+mod line;
+mod subtraction;
+mod window;
+
+use super::check::sort::Sorts;
+use super::rules::{Kind, Rewrite, Rule, RuleForm, Rules};
+use crate::game::{Cut, Halt, KindId, Layout, Parts, Shape};
+
+/// The shape of each kind of heap of checked rules; `None` where there is none.
+/// Kinds of coupled heaps have none.
+pub(super) fn shapes(rules: &Rules) -> Vec<Option<Shape>> {
+    let ids = (0..).take(rules.kinds.len()).map(KindId);
+    if rules.layout != Layout::Free || !rules.kinds.iter().all(is_plain) {
+        return ids.map(|_| None).collect();
+    }
+    let sorts = Sorts::of(rules);
+    ids.map(|kind| shape(rules, &sorts, kind)).collect()
+}
+
+/// A kind with one number, all of whose heaps exist.
+fn is_plain(kind: &Kind) -> bool {
+    kind.parameters.len() == 1 && kind.condition.is_none()
+}
+
+fn shape(rules: &Rules, sorts: &Sorts, kind: KindId) -> Option<Shape> {
+    let mut of_kind = Vec::new();
+    for rule in &rules.rules {
+        let RuleForm::Rewrite(rewrite) = &rule.form else { return None };
+        let [heap] = &rewrite.pattern.heaps[..] else { return None };
+        if heap.kind == kind {
+            of_kind.push((rule, rewrite));
+        }
+    }
+    let breaking = || breaking(rules, sorts, kind, &of_kind).map(Shape::Breaking);
+    let subtraction =
+        || subtraction::amounts(rules, sorts, kind, &of_kind).map(Shape::Subtraction);
+    breaking().or_else(subtraction)
+}
+
+/// The cuts that all rules on heaps of a kind make together.
+fn breaking(
+    rules: &Rules,
+    sorts: &Sorts,
+    kind: KindId,
+    of_kind: &[(&Rule, &Rewrite)],
+) -> Option<Vec<Cut>> {
+    let mut cuts = Vec::new();
+    let mut others = Vec::new();
+    for &(rule, rewrite) in of_kind {
+        match direct::cuts(rules, sorts, kind, rule, rewrite) {
+            Some(found) => cuts.extend(found),
+            None => others.push((rule, rewrite)),
+        }
+    }
+    if !others.is_empty() {
+        cuts.extend(window::cuts(rules, sorts, kind, &others)?);
+    }
+    Some(without_repetition(cuts))
+}
+
+/// Sorted, and without cuts that others contain.
+fn without_repetition(mut cuts: Vec<Cut>) -> Vec<Cut> {
+    cuts.sort();
+    cuts.dedup();
+    let contains = |wide: &Cut, narrow: &Cut| {
+        let relation = wide.relation == narrow.relation || wide.relation == Parts::Any;
+        let same =
+            (wide.amount, wide.parts, wide.into) == (narrow.amount, narrow.parts, narrow.into);
+        let sizes = wide.sizes == narrow.sizes || wide.sizes.is_all();
+        wide != narrow && same && relation && sizes
+    };
+    let all = cuts.clone();
+    cuts.retain(|cut| !all.iter().any(|wide| contains(wide, cut)));
+    cuts
+}
+
+/// What stopped a trial is of no interest: there is no shape then.
+fn known<T>(tried: Result<T, Halt>) -> Option<T> {
+    tried.ok()
+}
+
+#[cfg(test)]
+mod tests;
