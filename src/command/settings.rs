@@ -30,7 +30,7 @@ impl Solving {
     }
 
     pub(super) fn limits(&self, stop: &StopToken) -> Limits {
-        Limits { max_positions: self.max_positions, stop: stop.clone() }
+        Limits { max_positions: self.max_positions, stop: stop.clone(), ..Limits::default() }
     }
 }
 

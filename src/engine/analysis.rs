@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::{Fault, Heap, NimValue, Outcome, Position, RuleId};
 
-use super::Plan;
+use super::{Plan, Shortcut};
 
 /// How much of a position is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -45,6 +45,8 @@ pub struct Analysis {
     pub plan: Plan,
     /// Why this strategy is valid here, each a clause in lower case.
     pub reasons: Vec<String>,
+    /// What was done faster than by listing moves, by kind of heap.
+    pub shortcuts: Vec<Shortcut>,
     /// How many different positions (heapwise: heaps) were valued in all.
     pub positions: u64,
 }

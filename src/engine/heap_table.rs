@@ -26,9 +26,13 @@ pub(super) struct HeapTable {
 
 #[derive(Default)]
 struct Column {
-    values: Vec<Option<NimValue>>,
+    /// [`UNKNOWN`], or a value: larger ones are in the map.
+    values: Vec<u32>,
     valued: usize,
 }
+
+/// What stands in a column for a heap that is not valued.
+const UNKNOWN: u32 = u32::MAX;
 
 impl HeapTable {
     /// The nim-value of a heap, where it is known.
@@ -40,7 +44,8 @@ impl HeapTable {
 
     fn in_column(&self, heap: &Heap) -> Option<NimValue> {
         let size = single(heap)?;
-        *self.columns.get(usize::from(heap.kind.0))?.values.get(size)?
+        let value = *self.columns.get(usize::from(heap.kind.0))?.values.get(size)?;
+        (value != UNKNOWN).then_some(NimValue(value.into()))
     }
 
     /// Puts in the nim-value of a heap that was not known.
@@ -61,20 +66,23 @@ impl HeapTable {
     /// How many heaps are valued, and what they take: most stand in a column.
     pub(super) fn held(&self) -> Held {
         let others = self.others.len() as u64;
-        Held { positions: self.held, bytes: 16 * self.held + 64 * others }
+        Held { positions: self.held, bytes: 8 * self.held + 64 * others }
     }
 }
 
 impl Column {
     /// Puts in a value if the size is in reach.
     fn insert(&mut self, size: usize, value: NimValue) -> bool {
+        let Some(value) = u32::try_from(value.0).ok().filter(|&value| value != UNKNOWN) else {
+            return false;
+        };
         if size >= self.values.len() {
             if size > 2 * self.valued + SLACK {
                 return false;
             }
-            self.values.resize(size + 1, None);
+            self.values.resize(size + 1, UNKNOWN);
         }
-        self.values[size] = Some(value);
+        self.values[size] = value;
         self.valued += 1;
         true
     }

@@ -3,18 +3,21 @@
 
 use std::ops::ControlFlow;
 
-use crate::game::{Chosen, Heap, Mex, NimValue, Position, Ruleset};
+use crate::game::{Chosen, Heap, KindId, Mex, NimValue, Position, Ruleset};
 
-use super::Limits;
 use super::abort::Abort;
 use super::descent::{Descent, Step};
 use super::heap_table::HeapTable;
 use super::moves::Moves;
+use super::sequence::{Ended, Periodicity, Sequences, Shortcut, Values};
+use super::{Limit, Limits};
 
 /// Values heaps one by one.
 pub(super) struct Heapwise<'r> {
     moves: Moves<'r>,
     limits: Limits,
+    sequences: Sequences,
+    /// Heaps of kinds without a sequence.
     table: HeapTable,
     mex: Mex,
 }
@@ -24,6 +27,7 @@ impl<'r> Heapwise<'r> {
         Self {
             moves: Moves::new(rules, limits.stop.clone()),
             limits: limits.clone(),
+            sequences: sequences(rules, limits),
             table: HeapTable::default(),
             mex: Mex::new(),
         }
@@ -31,7 +35,7 @@ impl<'r> Heapwise<'r> {
 
     /// The nim-value of a position, where all its heaps are known.
     pub(super) fn known_value(&self, position: &Position) -> Option<NimValue> {
-        let mut values = position.heaps.iter().map(|heap| self.table.get(heap));
+        let mut values = position.heaps.iter().map(|heap| self.known_heap_value(heap));
         values.try_fold(NimValue::ZERO, |sum, value| Some(sum ^ value?))
     }
 
@@ -47,15 +51,47 @@ impl<'r> Heapwise<'r> {
 
     /// How many heaps are valued.
     pub(super) fn held(&self) -> u64 {
-        self.table.held().positions
+        self.table.held().positions + self.sequences.held()
     }
 
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
         self.table = HeapTable::default();
+        self.sequences = sequences(self.moves.rules(), &self.limits);
     }
 
-    fn heap_value(&mut self, heap: &Heap) -> Result<NimValue, Abort> {
+    /// What was done faster than by listing moves.
+    pub(super) fn shortcuts(&self) -> Vec<Shortcut> {
+        self.sequences.shortcuts()
+    }
+
+    /// Works out values of the heaps of a kind until their period is proved or the
+    /// size `to` is reached; `None` where no theorem applies.
+    pub(super) fn prove_period(
+        &mut self,
+        kind: KindId,
+        to: Option<u64>,
+    ) -> Option<(&Values, Option<Periodicity>, Option<Limit>)> {
+        let looked = self.sequences.look_for_period(kind, to);
+        let ended = looked.err().map(|ended| ended.limit(&self.limits));
+        let values = self.sequences.values(kind)?;
+        let has_theorem = self.sequences.has_theorem(kind);
+        has_theorem.then(|| (values, self.sequences.period(kind).cloned(), ended))
+    }
+
+    fn known_heap_value(&self, heap: &Heap) -> Option<NimValue> {
+        if self.sequences.has(heap.kind) {
+            return self.sequences.known(heap.kind, heap.size());
+        }
+        self.table.get(heap)
+    }
+
+    /// The nim-value of a heap.
+    pub(super) fn heap_value(&mut self, heap: &Heap) -> Result<NimValue, Abort> {
+        if self.sequences.has(heap.kind) {
+            let value = self.sequences.value(heap.kind, heap.size());
+            return value.map_err(|ended| abort(&ended, &self.sequences, &self.limits));
+        }
         if let Some(value) = self.table.get(heap) {
             return Ok(value);
         }
@@ -82,12 +118,21 @@ impl<'r> Heapwise<'r> {
         heap: &Heap,
         descent: &mut Descent<Heap>,
     ) -> Result<Option<NimValue>, Abort> {
-        let Self { moves, limits, table, mex } = self;
+        let Self { moves, limits, sequences, table, mex } = self;
         mex.clear();
         let position = Position::of([heap.clone()]);
         let visited = moves.visit(&position, Chosen::EachOption, |made| {
             let mut option = Some(NimValue::ZERO);
             for placed in made.placed {
+                if sequences.has(placed.kind) {
+                    match sequences.value(placed.kind, placed.size()) {
+                        Ok(value) => option = option.map(|sum| sum ^ value),
+                        Err(ended) => {
+                            return ControlFlow::Break(abort(&ended, sequences, limits));
+                        }
+                    }
+                    continue;
+                }
                 let value = table.get(placed);
                 option = option.zip(value).map(|(sum, value)| sum ^ value);
                 if value.is_none() {
@@ -112,6 +157,16 @@ impl<'r> Heapwise<'r> {
     }
 }
 
+fn sequences(rules: &dyn Ruleset, limits: &Limits) -> Sequences {
+    Sequences::new(rules, limits.use_periods, limits.max_positions, &limits.stop)
+}
+
+/// A sequence that was ended.
+fn abort(ended: &Ended, sequences: &Sequences, limits: &Limits) -> Abort {
+    let limit = ended.limit(limits);
+    Abort::Limit { limit, reached: sequences.held() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{heap, kayles, nim, position};
@@ -133,7 +188,7 @@ mod tests {
     fn the_values_of_kayles() {
         let rules = kayles();
         let mut heapwise = Heapwise::new(&rules, &Limits::default());
-        let mut row = |sizes: std::ops::Range<u64>| -> Vec<u32> {
+        let mut row = |sizes: std::ops::Range<u64>| -> Vec<u64> {
             sizes.map(|size| heapwise.heap_value(&heap(size)).unwrap().0).collect()
         };
         assert_eq!(row(1..13), [1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);

@@ -9,6 +9,8 @@ pub struct Limits {
     /// The memory for all that grows with the work (large positions, those
     /// waiting to be looked at, edges of a graph) is bounded in proportion.
     pub max_positions: u64,
+    /// Whether a proved period may stand for the values beyond it.
+    pub use_periods: bool,
     /// Set from outside to end the work.
     pub stop: StopToken,
 }
@@ -34,7 +36,11 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_positions: Self::DEFAULT_MAX_POSITIONS, stop: StopToken::new() }
+        Self {
+            max_positions: Self::DEFAULT_MAX_POSITIONS,
+            use_periods: true,
+            stop: StopToken::new(),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ mod abort;
 mod analysis;
 mod descent;
 mod graph;
+mod heap_period;
 mod heap_table;
 mod heapwise;
 mod key;
@@ -43,6 +44,8 @@ mod repetition;
 mod testing;
 
 pub use analysis::{Analysis, Detail, Limit, OptionAnalysis, Unfinished, Unsolved};
+pub use heap_period::{HeapPeriod, REACH_WITHOUT_THEOREM};
 pub use limits::Limits;
 pub use plan::{Plan, Refused};
+pub use sequence::{Certainty, Periodicity, Shortcut};
 pub use solver::Solver;

@@ -15,7 +15,7 @@ pub(super) fn solve(rules: &TestGame, plan: Option<Plan>, position: &Position) -
 }
 
 /// Outcome, nim-value and remoteness.
-fn worth(rules: &TestGame, position: &Position) -> (Outcome, Option<u32>, Option<u64>) {
+fn worth(rules: &TestGame, position: &Position) -> (Outcome, Option<u64>, Option<u64>) {
     let analysis = solve(rules, None, position);
     let value = analysis.nim_value.map(|value| value.0);
     (analysis.outcome, value, analysis.remoteness)

@@ -94,7 +94,7 @@ impl Labelling<'_> {
         for &number in candidates {
             self.unanswered[number] = self.open[number];
             if self.open[number] == 0 {
-                self.values[number] = Some(NimValue(value));
+                self.values[number] = Some(NimValue(value.into()));
                 given.push(number);
             }
         }
@@ -128,7 +128,7 @@ impl Labelling<'_> {
             // One with an option of this value is worth something else. It
             // cannot get such an option later: all its options are answered.
             if self.unanswered[number] == 0 && self.answered[number] != value {
-                self.values[number] = Some(NimValue(value));
+                self.values[number] = Some(NimValue(value.into()));
                 given.push(number);
             }
         }

@@ -3,15 +3,17 @@
 use std::mem;
 use std::sync::Arc;
 
-use crate::game::{NimValue, Outcome, Position, Ruleset, canonical};
+use crate::game::{KindId, NimValue, Outcome, Position, Ruleset, canonical};
 
 use super::abort::Abort;
 use super::listing::{self, Listed};
 use super::moves::Moves;
+use super::sequence::Values;
 use super::strategy::Strategy;
 use super::worth::Worth;
 use super::{
-    Analysis, Detail, Limit, Limits, OptionAnalysis, Plan, Refused, Unfinished, Unsolved,
+    Analysis, Detail, Limit, Limits, OptionAnalysis, Periodicity, Plan, Refused, Unfinished,
+    Unsolved,
 };
 
 /// Answers questions about positions of one game. What it learns for one
@@ -103,8 +105,21 @@ impl<'r> Solver<'r> {
             cycle: self.cycle.clone(),
             plan: self.plan,
             reasons: self.reasons.clone(),
+            shortcuts: self.work.strategy.shortcuts(),
             positions: self.work.strategy.held(),
         })
+    }
+
+    /// Works out values of the heaps of a kind until their period is proved or the
+    /// size `to` is reached: the values, the period and what ended the work before.
+    /// `None` where no theorem applies.
+    pub(super) fn prove_period(
+        &mut self,
+        kind: KindId,
+        to: Option<u64>,
+    ) -> Option<(&Values, Option<Periodicity>, Option<Limit>)> {
+        let Strategy::Heapwise(heaps) = &mut self.work.strategy else { return None };
+        heaps.prove_period(kind, to)
     }
 
     /// Puts a question to the strategy, and if it meets a cycle to the one that

@@ -8,7 +8,7 @@ use super::loopy::Loopy;
 use super::nim_search::PositionSearch;
 use super::oracle::Oracle;
 use super::worth::{Worth, outcome_of};
-use super::{Limits, Plan};
+use super::{Limits, Plan, Shortcut};
 
 /// A strategy at work, with the tables it has filled so far.
 pub(super) enum Strategy<'r> {
@@ -94,6 +94,14 @@ impl<'r> Strategy<'r> {
             Self::Values(search) | Self::Outcomes(search) => search.held(),
             Self::Loopy(loopy) => loopy.held(),
             Self::Oracle(oracle) => oracle.held(),
+        }
+    }
+
+    /// What was done faster than by listing moves.
+    pub(super) fn shortcuts(&self) -> Vec<Shortcut> {
+        match self {
+            Self::Heapwise(heaps) => heaps.shortcuts(),
+            _ => Vec::new(),
         }
     }
 

@@ -35,8 +35,7 @@ impl Mex {
     pub fn value(&self) -> NimValue {
         let full = self.words.iter().take_while(|&&word| word == u64::MAX).count();
         let rest = self.words.get(full).map_or(0, |word| word.trailing_ones());
-        let full = u32::try_from(full).unwrap_or(u32::MAX / 64);
-        NimValue(full * 64 + rest)
+        NimValue(full as u64 * 64 + u64::from(rest))
     }
 }
 
@@ -54,7 +53,7 @@ impl FromIterator<NimValue> for Mex {
 mod tests {
     use super::*;
 
-    fn mex(values: &[u32]) -> u32 {
+    fn mex(values: &[u64]) -> u64 {
         values.iter().copied().map(NimValue).collect::<Mex>().value().0
     }
 

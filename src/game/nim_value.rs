@@ -12,7 +12,7 @@ use std::ops::{BitXor, BitXorAssign};
 /// values (R. P. Sprague, *Über mathematische Kampfspiele*, 1935; P. M. Grundy,
 /// *Mathematics and games*, 1939). The nim-sum is `^`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NimValue(pub u32);
+pub struct NimValue(pub u64);
 
 impl NimValue {
     /// The value of a position lost for the player to move.

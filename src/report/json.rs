@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::explain::explanation;
+use super::plan::reasons;
 use super::{Evaluation, Telling};
 use crate::engine::{Detail, OptionAnalysis};
 use crate::game::{Heap, Ruleset};
@@ -17,7 +18,7 @@ struct Document<'a> {
     play: &'static str,
     position: String,
     outcome: &'static str,
-    nim_value: Option<u32>,
+    nim_value: Option<u64>,
     /// Moves to the end, where they are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     remoteness: Option<u64>,
@@ -33,7 +34,7 @@ struct Document<'a> {
     /// The options to forbid, where that helps.
     #[serde(skip_serializing_if = "Option::is_none")]
     to_forbid: Option<Vec<String>>,
-    plan: PlanEntry<'a>,
+    plan: PlanEntry,
     effort: Effort,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Vec<String>>,
@@ -42,7 +43,7 @@ struct Document<'a> {
 #[derive(Serialize)]
 struct HeapEntry {
     heap: String,
-    nim_value: Option<u32>,
+    nim_value: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -52,7 +53,7 @@ struct MoveEntry<'a> {
     to: String,
     position: String,
     outcome: &'static str,
-    nim_value: Option<u32>,
+    nim_value: Option<u64>,
     winning: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     remoteness: Option<u64>,
@@ -62,9 +63,9 @@ struct MoveEntry<'a> {
 }
 
 #[derive(Serialize)]
-struct PlanEntry<'a> {
+struct PlanEntry {
     strategy: &'static str,
-    reasons: &'a [String],
+    reasons: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -105,7 +106,7 @@ pub fn evaluation_json<'a>(evaluation: &Evaluation<'a>, telling: Telling) -> Str
         drawing_moves,
         block: (analysis.block > 0).then_some(analysis.block),
         to_forbid,
-        plan: PlanEntry { strategy: analysis.plan.name(), reasons: &analysis.reasons },
+        plan: PlanEntry { strategy: analysis.plan.name(), reasons: reasons(game, analysis) },
         effort: Effort { positions: analysis.positions },
         explanation: telling.explain.then(|| explanation(evaluation, telling)),
     };

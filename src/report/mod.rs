@@ -5,6 +5,7 @@ mod describe;
 mod explain;
 mod json;
 mod pages;
+mod plan;
 mod text;
 mod unsolved;
 mod words;

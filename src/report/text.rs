@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::explain::explanation;
+use super::plan::reasons;
 use super::words::{counted, cycle, options_forbidden, step};
 use super::{Evaluation, Moves, Telling};
 use crate::engine::{Detail, OptionAnalysis, Plan};
@@ -223,7 +224,7 @@ fn method(evaluation: &Evaluation<'_>) -> String {
     let method = format!(
         "Solved by {} ({effort}): {}",
         analysis.plan.name(),
-        analysis.reasons.join("; ")
+        reasons(evaluation.game, analysis).join("; ")
     );
     match &analysis.cycle {
         Some(positions) => {

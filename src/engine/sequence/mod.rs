@@ -1,8 +1,25 @@
 //! The nim-values of the heaps of one kind, from 0 upward, by ways that know the
-//! shape of their moves.
+//! shape of their moves, and their periods.
 
-#![expect(dead_code, unused_imports, reason = "the plans are built on it next")]
-
+mod all_but;
+mod cuts;
+mod kinds;
+mod period;
 mod values;
 
-use values::Values;
+use crate::game::{KindId, NimValue};
+
+pub use kinds::Shortcut;
+pub(super) use kinds::{Ended, Sequences};
+pub use period::{Certainty, Periodicity};
+pub(super) use period::{largest, observe};
+pub(super) use values::Values;
+
+/// Work that was asked to stop; what is known by then is kept.
+#[derive(Debug)]
+struct Stopped;
+
+/// The values of the heaps of other kinds, as far as they were asked for.
+trait Others {
+    fn value(&self, kind: KindId, size: usize) -> NimValue;
+}

@@ -6,7 +6,7 @@ use crate::game::NimValue;
 /// are below 65536, else in four. They widen when a value asks for it: none is
 /// ever cut short.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Values {
+pub(in crate::engine) enum Values {
     Bytes(Vec<u8>),
     Words(Vec<u16>),
     Longs(Vec<u32>),
@@ -20,7 +20,7 @@ impl Default for Values {
 
 impl Values {
     /// How many are known: those of the sizes below this.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::engine) fn len(&self) -> usize {
         match self {
             Self::Bytes(values) => values.len(),
             Self::Words(values) => values.len(),
@@ -29,17 +29,17 @@ impl Values {
     }
 
     /// The value of this size, where it is known.
-    pub(super) fn get(&self, size: usize) -> Option<NimValue> {
+    pub(in crate::engine) fn get(&self, size: usize) -> Option<NimValue> {
         let value = match self {
-            Self::Bytes(values) => u32::from(*values.get(size)?),
-            Self::Words(values) => u32::from(*values.get(size)?),
-            Self::Longs(values) => *values.get(size)?,
+            Self::Bytes(values) => u64::from(*values.get(size)?),
+            Self::Words(values) => u64::from(*values.get(size)?),
+            Self::Longs(values) => u64::from(*values.get(size)?),
         };
         Some(NimValue(value))
     }
 
     /// Appends the value of the next size.
-    pub(super) fn push(&mut self, value: NimValue) {
+    pub(in crate::engine) fn push(&mut self, value: NimValue) {
         let NimValue(value) = value;
         loop {
             match self {
@@ -53,14 +53,19 @@ impl Values {
                         return values.push(value);
                     }
                 }
-                Self::Longs(values) => return values.push(value),
+                Self::Longs(values) => {
+                    let value = u32::try_from(value);
+                    return values.push(value.unwrap_or_else(|_| {
+                        unreachable!("a mex is at most the number of smaller heaps")
+                    }));
+                }
             }
             self.widen();
         }
     }
 
     /// Gives every value twice the room.
-    pub(super) fn widen(&mut self) {
+    pub(in crate::engine) fn widen(&mut self) {
         *self = match std::mem::take(self) {
             Self::Bytes(values) => Self::Words(values.into_iter().map(u16::from).collect()),
             Self::Words(values) => Self::Longs(values.into_iter().map(u32::from).collect()),
@@ -69,7 +74,7 @@ impl Values {
     }
 
     /// How many bytes the values take.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::engine) fn bytes(&self) -> usize {
         match self {
             Self::Bytes(values) => values.capacity(),
             Self::Words(values) => 2 * values.capacity(),
@@ -84,7 +89,7 @@ mod tests {
 
     #[test]
     fn values_widen_and_none_is_cut_short() {
-        let all = [0, 255, 256, 3, 65_535, 65_536, u32::MAX, 7];
+        let all = [0, 255, 256, 3, 65_535, 65_536, u64::from(u32::MAX), 7];
         let mut values = Values::default();
         for (size, &value) in all.iter().enumerate() {
             assert_eq!(values.len(), size);

@@ -353,7 +353,7 @@ impl Asked {
 fn value_difference(row: &Row, asked: &Asked, text: &str) -> Option<String> {
     let game = game(text);
     let mut solver = solver(&game);
-    let values: Vec<u32> =
+    let values: Vec<u64> =
         row["values"].split(',').map(|value| value.parse().unwrap()).collect();
     let offset = row["offset"].parse().unwrap();
     for (at, &value) in asked.positions(offset, values.len()).iter().zip(&values) {

@@ -1,0 +1,79 @@
+//! The values of single heaps in a row, and their period.
+
+use crate::game::{KindId, NimValue, Position};
+
+use super::sequence::{Periodicity, Values, largest, observe};
+use super::{Limit, Solver, Unsolved};
+
+/// How far it is looked where no theorem can end the search.
+pub const REACH_WITHOUT_THEOREM: u64 = 10_000;
+
+/// What is known of the period of the heaps of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapPeriod {
+    /// The period, proved or observed; `None` where none is seen.
+    pub period: Option<Periodicity>,
+    /// The largest nim-value and the first heap that has it: of all heaps where the
+    /// period is proved, else of those reached; `None` where values grow for ever.
+    pub largest: Option<(NimValue, u64)>,
+    /// The largest heap whose value was worked out; `None` if there is none.
+    pub reached: Option<u64>,
+    /// Whether some period could be proved here.
+    pub has_theorem: bool,
+    /// What ended the search before it came to a proof or as far as it was to go.
+    pub ended: Option<Limit>,
+}
+
+impl Solver<'_> {
+    /// Looks for the period of the heaps of a kind with one number, up to a heap
+    /// of size `to` or until it is proved; where no theorem applies, up to
+    /// [`REACH_WITHOUT_THEOREM`]. `position` makes the position of one heap of a
+    /// size; `None` ends the row of heaps.
+    pub fn heap_period(
+        &mut self,
+        kind: KindId,
+        to: Option<u64>,
+        position: &dyn Fn(u64) -> Option<Position>,
+    ) -> Result<HeapPeriod, Unsolved> {
+        if let Some((values, proved, ended)) = self.prove_period(kind, to) {
+            return Ok(HeapPeriod::of(values, Some(proved), ended));
+        }
+        let mut values = Values::default();
+        let last = to.unwrap_or(REACH_WITHOUT_THEOREM);
+        let mut ended = None;
+        for position in (0..=last).map_while(position) {
+            match self.nim_value(&position) {
+                Ok(Some(value)) => values.push(value),
+                Ok(None) => break,
+                Err(Unsolved::Unfinished(unfinished)) => {
+                    ended = Some(unfinished.limit);
+                    break;
+                }
+                Err(unsolved) => return Err(unsolved),
+            }
+        }
+        Ok(HeapPeriod::of(&values, None, ended))
+    }
+}
+
+impl HeapPeriod {
+    /// From values in a row; `proved` is `None` where no theorem applies.
+    fn of(values: &Values, proved: Option<Option<Periodicity>>, ended: Option<Limit>) -> Self {
+        let has_theorem = proved.is_some();
+        let period = proved.flatten().or_else(|| observe(values));
+        let all = match &period {
+            Some(period) if period.is_proved() => period.preperiod + period.period,
+            _ => values.len() as u64,
+        };
+        let grows =
+            period.as_ref().is_some_and(|period| period.is_proved() && period.saltus > 0);
+        let sizes = 0..usize::try_from(all).unwrap_or(usize::MAX).min(values.len());
+        Self {
+            largest: largest(sizes.filter_map(|size| values.get(size))).filter(|_| !grows),
+            period,
+            reached: (values.len() as u64).checked_sub(1),
+            has_theorem,
+            ended,
+        }
+    }
+}

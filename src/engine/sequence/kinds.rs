@@ -1,0 +1,307 @@
+//! The sequences of all kinds of a game, each worked out only as far as is
+//! asked, and no further than its period is proved.
+
+use super::all_but::AllBut;
+use super::cuts::CutSequence;
+use super::period::{self, Known, Periodicity, Search, Theorem};
+use super::values::Values;
+use super::{Others, Stopped};
+use crate::engine::{Limit, Limits};
+use crate::game::{Amounts, Cut, KindId, NimValue, Ruleset, Shape, StopToken};
+
+/// A period is looked for when so many values are known.
+const FIRST_LOOK: usize = 48;
+
+/// What ended the work on a sequence.
+#[derive(Debug)]
+pub(in crate::engine) enum Ended {
+    Stopped,
+    /// More values than allowed would have been needed.
+    TooMany,
+}
+
+impl Ended {
+    /// The limit that was reached.
+    pub(in crate::engine) fn limit(&self, limits: &Limits) -> Limit {
+        match self {
+            Self::Stopped => Limit::Stopped,
+            Self::TooMany => Limit::Positions(limits.max_positions),
+        }
+    }
+}
+
+/// A way to value the heaps of a kind faster than by listing their moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shortcut {
+    /// Which kind.
+    pub kind: KindId,
+    /// How its heaps are valued: a clause in lower case.
+    pub way: String,
+    /// Its period, where one is proved.
+    pub period: Option<Periodicity>,
+}
+
+/// The sequences of the kinds that have a shape.
+pub(in crate::engine) struct Sequences {
+    kinds: Vec<Option<Sequence>>,
+    finds_periods: bool,
+    most: u64,
+    stop: StopToken,
+}
+
+#[derive(Debug)]
+struct Sequence {
+    way: Way,
+    /// The other kinds whose values it needs.
+    needs: Vec<KindId>,
+    period: Option<Periodicity>,
+    next_look: usize,
+    /// Whether someone asked for a value.
+    is_used: bool,
+}
+
+#[derive(Debug)]
+enum Way {
+    Cuts(CutSequence),
+    AllBut(AllBut),
+}
+
+impl Way {
+    fn values(&self) -> &Values {
+        match self {
+            Self::Cuts(cuts) => cuts.values(),
+            Self::AllBut(all_but) => all_but.values(),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::Cuts(_) => "every cut is tried on a table of values".into(),
+            Self::AllBut(_) => "the least unused value is kept".into(),
+        }
+    }
+}
+
+impl Sequences {
+    /// The sequences of rules whose heaps are independent; at most `most` values
+    /// are held.
+    pub(in crate::engine) fn new(
+        rules: &dyn Ruleset,
+        finds_periods: bool,
+        most: u64,
+        stop: &StopToken,
+    ) -> Self {
+        let profile = rules.profile();
+        let ids = (0..).map(KindId).take(profile.shapes.len());
+        let mut all = Self { kinds: Vec::new(), finds_periods, most, stop: stop.clone() };
+        let shapes: Vec<_> = ids.map(|kind| (kind, profile.shape(kind))).collect();
+        all.kinds.resize_with(shapes.len(), || None);
+        // A kind comes after those that its moves lead to.
+        let mut open = shapes;
+        while let Some(ready) = open.iter().position(|&(kind, shape)| {
+            shape.is_some_and(|shape| needs(kind, shape).iter().all(|&kind| all.has(kind)))
+        }) {
+            let (kind, shape) = open.remove(ready);
+            let sequence = shape.and_then(|shape| all.sequence(kind, shape));
+            all.kinds[usize::from(kind.0)] = sequence;
+        }
+        all
+    }
+
+    fn sequence(&self, kind: KindId, shape: &Shape) -> Option<Sequence> {
+        let way = match shape {
+            Shape::Breaking(cuts) => Way::Cuts(CutSequence::new(kind, cuts)?),
+            Shape::Subtraction(Amounts::AllBut(out)) => Way::AllBut(AllBut::new(out)?),
+            Shape::Subtraction(Amounts::Fixed) => return None,
+        };
+        Some(Sequence {
+            way,
+            needs: needs(kind, shape),
+            period: None,
+            next_look: FIRST_LOOK,
+            is_used: false,
+        })
+    }
+
+    /// Whether the heaps of a kind are valued here.
+    pub(in crate::engine) fn has(&self, kind: KindId) -> bool {
+        self.of(kind).is_some()
+    }
+
+    fn of(&self, kind: KindId) -> Option<&Sequence> {
+        self.kinds.get(usize::from(kind.0))?.as_ref()
+    }
+
+    /// The value of a heap, where it is known without work.
+    pub(in crate::engine) fn known(&self, kind: KindId, size: u64) -> Option<NimValue> {
+        let Sequence { way, period, .. } = self.of(kind)?;
+        let (small, grown) = match period {
+            None => (size, 0),
+            Some(period) => (period.reduced(size), period.grown(size)?),
+        };
+        let NimValue(value) = way.values().get(usize::try_from(small).ok()?)?;
+        value.checked_add(grown).map(NimValue)
+    }
+
+    /// The value of a heap of a kind that is valued here.
+    pub(in crate::engine) fn value(
+        &mut self,
+        kind: KindId,
+        size: u64,
+    ) -> Result<NimValue, Ended> {
+        if let Some(value) = self.known(kind, size) {
+            return Ok(value);
+        }
+        let length = size.saturating_add(1);
+        self.extend(kind, length)?;
+        self.known(kind, size).ok_or(Ended::TooMany)
+    }
+
+    /// Works out values until those of all sizes below `length` are known: one by
+    /// one, or by a period that was proved.
+    pub(in crate::engine) fn extend(&mut self, kind: KindId, length: u64) -> Result<(), Ended> {
+        let index = usize::from(kind.0);
+        let Some(mut sequence) = self.kinds.get_mut(index).and_then(Option::take) else {
+            return Ok(());
+        };
+        sequence.is_used = true;
+        let ended = self.extend_one(&mut sequence, kind, length);
+        self.kinds[index] = Some(sequence);
+        ended
+    }
+
+    fn extend_one(
+        &mut self,
+        sequence: &mut Sequence,
+        kind: KindId,
+        length: u64,
+    ) -> Result<(), Ended> {
+        while sequence.period.is_none() && (sequence.way.values().len() as u64) < length {
+            let have = sequence.way.values().len();
+            if have as u64 > self.most {
+                return Err(Ended::TooMany);
+            }
+            let wanted = length.min(self.most.saturating_add(1));
+            let wanted = usize::try_from(wanted).map_err(|_| Ended::TooMany)?;
+            let to = if self.finds_periods { wanted.min(sequence.next_look) } else { wanted };
+            for &other in &sequence.needs {
+                self.extend(other, to as u64)?;
+            }
+            let worked = match &mut sequence.way {
+                Way::Cuts(cuts) => cuts.extend(to.max(have + 1), &*self, &self.stop),
+                Way::AllBut(all_but) => all_but.extend(to.max(have + 1), &self.stop),
+            };
+            worked.map_err(|Stopped| Ended::Stopped)?;
+            if self.finds_periods && sequence.way.values().len() >= sequence.next_look {
+                self.look(sequence, kind);
+            }
+        }
+        Ok(())
+    }
+
+    /// Works out values until a period is proved, at most those of all sizes up to
+    /// `to`, and looks for a period in all of them at the end.
+    pub(in crate::engine) fn look_for_period(
+        &mut self,
+        kind: KindId,
+        to: Option<u64>,
+    ) -> Result<(), Ended> {
+        // A proof needs those of the kinds that the moves lead to.
+        let needs = self.of(kind).map_or_else(Vec::new, |sequence| sequence.needs.clone());
+        for other in needs {
+            self.look_for_period(other, to)?;
+        }
+        if !self.has_theorem(kind) {
+            return Ok(());
+        }
+        let length = to.map_or(u64::MAX, |to| to.saturating_add(1));
+        let ended = self.extend(kind, length);
+        let index = usize::from(kind.0);
+        if let Some(mut sequence) = self.kinds.get_mut(index).and_then(Option::take) {
+            if sequence.period.is_none() {
+                self.look(&mut sequence, kind);
+            }
+            self.kinds[index] = Some(sequence);
+        }
+        // To have come as far as was asked is no failure.
+        if to.is_some_and(|to| self.known(kind, to).is_some()) { Ok(()) } else { ended }
+    }
+
+    /// Whether some theorem can prove a period of the heaps of a kind.
+    pub(in crate::engine) fn has_theorem(&self, kind: KindId) -> bool {
+        self.of(kind).is_some_and(|sequence| match &sequence.way {
+            Way::Cuts(cuts) => self.theorem(kind, cuts.cuts()).is_some(),
+            Way::AllBut(_) => true,
+        })
+    }
+
+    fn theorem(&self, kind: KindId, cuts: &[Cut]) -> Option<Theorem> {
+        Theorem::of(kind, cuts, |kind| {
+            let period = self.of(kind)?.period.as_ref()?;
+            Some(Known { preperiod: period.preperiod, period: period.period })
+        })
+    }
+
+    /// Looks for a proof of a period.
+    fn look(&self, sequence: &mut Sequence, kind: KindId) {
+        let length = sequence.way.values().len();
+        let search = match &sequence.way {
+            Way::Cuts(cuts) => match self.theorem(kind, cuts.cuts()) {
+                Some(theorem) => period::prove(cuts.values(), &theorem),
+                None => Search::LookAgainAt(2 * length),
+            },
+            Way::AllBut(all_but) => period::prove_arithmetic(all_but),
+        };
+        match search {
+            Search::Proved(period) => sequence.period = Some(period),
+            Search::LookAgainAt(at) => sequence.next_look = at.max(length + length / 16 + 16),
+        }
+    }
+
+    /// How many values are held.
+    pub(in crate::engine) fn held(&self) -> u64 {
+        let used = self.kinds.iter().flatten().filter(|sequence| sequence.is_used);
+        // The empty heap is not counted.
+        used.map(|sequence| sequence.way.values().len().saturating_sub(1) as u64).sum()
+    }
+
+    /// What was done faster so far than by listing moves.
+    pub(in crate::engine) fn shortcuts(&self) -> Vec<Shortcut> {
+        let kinds = (0..).map(KindId).zip(&self.kinds);
+        let used = kinds.filter_map(|(kind, sequence)| Some((kind, sequence.as_ref()?)));
+        used.filter(|(_, sequence)| sequence.is_used)
+            .map(|(kind, sequence)| Shortcut {
+                kind,
+                way: sequence.way.name(),
+                period: sequence.period.clone(),
+            })
+            .collect()
+    }
+
+    /// The values of a kind worked out so far.
+    pub(in crate::engine) fn values(&self, kind: KindId) -> Option<&Values> {
+        Some(self.of(kind)?.way.values())
+    }
+
+    /// The proved period of a kind.
+    pub(in crate::engine) fn period(&self, kind: KindId) -> Option<&Periodicity> {
+        self.of(kind)?.period.as_ref()
+    }
+}
+
+impl Others for Sequences {
+    fn value(&self, kind: KindId, size: usize) -> NimValue {
+        let value = self.known(kind, size as u64);
+        value.unwrap_or_else(|| unreachable!("other kinds are worked out first"))
+    }
+}
+
+/// The kinds of heap that the moves from one kind lead to, without itself.
+fn needs(kind: KindId, shape: &Shape) -> Vec<KindId> {
+    let Shape::Breaking(cuts) = shape else { return Vec::new() };
+    let leaves = cuts.iter().filter(|cut: &&Cut| cut.parts > 0).map(|cut| cut.into);
+    let mut others: Vec<KindId> = leaves.filter(|&into| into != kind).collect();
+    others.sort();
+    others.dedup();
+    others
+}
