@@ -106,7 +106,7 @@ fn at_position(halt: Halt, position: &Position) -> Halt {
             position: fault.position.or_else(|| Some(Box::new(position.clone()))),
             ..fault
         }),
-        Halt::Stopped => Halt::Stopped,
+        Halt::Stopped | Halt::Choices(_) => halt,
     }
 }
 

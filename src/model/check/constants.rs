@@ -86,7 +86,7 @@ pub(in crate::model) fn constant_problem(halt: &Halt, expr: &Expr) -> Problem {
     match halt {
         Halt::Fault(fault) => problems::arithmetic(fault_message(fault.kind), expr.span)
             .help(fault_help(fault.kind)),
-        Halt::Stopped => problems::too_long(expr.span),
+        Halt::Stopped | Halt::Choices(_) => problems::too_long(expr.span),
     }
 }
 
