@@ -17,6 +17,7 @@ mod problems;
 mod profile;
 mod resolve;
 pub mod rules;
+mod shown;
 mod termination;
 mod walk;
 
