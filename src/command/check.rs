@@ -41,10 +41,15 @@ struct Tally {
 impl Check {
     /// Checks every file, whatever becomes of the others.
     pub(super) fn run(&self, stop: &StopToken) -> Exit {
+        let asked = input::each_once(&self.files).and(self.solving.settings());
+        if let Err(problem) = asked {
+            output::problem(&problem);
+            return Exit::WrongInput;
+        }
         let mut exit = Exit::Fine;
         for file in &self.files {
             exit = exit.max(self.file(file, stop));
-            if exit == Exit::Interrupted {
+            if exit.ends_all() {
                 break;
             }
         }
@@ -52,23 +57,21 @@ impl Check {
     }
 
     fn file(&self, file: &str, stop: &StopToken) -> Exit {
-        match self.tally(file, stop) {
-            Ok(tally) => {
-                output::print(&format!("{}: {}\n", input::name(file), summary(&tally)));
-                tally.exit
-            }
+        let name = input::name(file);
+        let (exit, said) = match self.tally(file, stop) {
+            Ok(tally) => (tally.exit, summary(&tally)),
             Err(problems) => {
-                output::problems(&problems);
-                output::print(&format!("{}: not checked\n", input::name(file)));
-                Exit::WrongInput
+                output::problems_in(name, &problems);
+                (Exit::WrongInput, "not checked".to_owned())
             }
-        }
+        };
+        exit.max(output::print(&format!("{name}: {said}\n")))
     }
 
     fn tally(&self, file: &str, stop: &StopToken) -> Result<Tally, Vec<Problem>> {
         let source = input::read(file).map_err(|problem| vec![problem])?;
         let (game, warnings) = model::load(&source, &self.solving.settings)?;
-        output::problems(&warnings);
+        output::problems_in(source.name(), &warnings);
         let claims = game.claims()?;
         let limits = self.solving.limits(stop);
         let mut solver = Solver::new(&game, self.solving.plan(), limits)

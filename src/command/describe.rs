@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::exit::Exit;
-use super::settings::setting;
+use super::settings::{set_once, setting};
 use super::{input, output};
 use crate::model::{self, Setting};
 use crate::report::description;
@@ -33,10 +33,7 @@ Examples:
 impl Describe {
     pub(super) fn run(&self) -> Exit {
         match self.described() {
-            Ok(text) => {
-                output::print(&text);
-                Exit::Fine
-            }
+            Ok(text) => output::print(&text),
             Err(problems) => {
                 output::problems(&problems);
                 Exit::WrongInput
@@ -45,7 +42,8 @@ impl Describe {
     }
 
     fn described(&self) -> Result<String, Problems> {
-        let source = input::read(&self.file).map_err(|problem| vec![problem])?;
+        let source = set_once(&self.settings).and_then(|()| input::read(&self.file));
+        let source = source.map_err(|problem| vec![problem])?;
         let (game, warnings) = model::load(&source, &self.settings)?;
         output::problems(&warnings);
         Ok(description(&game))

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::exit::Exit;
-use super::settings::Solving;
+use super::settings::{Solving, count_of_moves};
 use super::{input, output};
 use crate::engine::{Detail, Solver};
 use crate::game::StopToken;
@@ -20,6 +20,7 @@ pub(super) struct Eval {
 
     /// The position, as `5 + 7` or `row(5) + row(7)`; several arguments make
     /// one position, so `5 7` is `5 + 7`; the file's `start` if none is given
+    #[arg(allow_negative_numbers = true)]
     position: Vec<String>,
 
     #[command(flatten)]
@@ -31,6 +32,7 @@ pub(super) struct Eval {
 
     /// List at most so many moves
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    #[arg(allow_negative_numbers = true, value_parser = count_of_moves)]
     max_moves: usize,
 
     /// Only say who wins, which can be much quicker
@@ -74,10 +76,7 @@ enum Format {
 impl Eval {
     pub(super) fn run(&self, stop: &StopToken) -> Exit {
         match self.answer(stop) {
-            Ok(text) => {
-                output::print(&text);
-                Exit::Fine
-            }
+            Ok(text) => output::print(&text),
             Err(exit) => exit,
         }
     }
@@ -88,13 +87,15 @@ impl Eval {
             output::problems(&problems);
             Exit::WrongInput
         };
-        let source = input::read(&self.file).map_err(|problem| wrong(vec![problem]))?;
+        let one_wrong = |problem| wrong(vec![problem]);
+        self.solving.settings().map_err(one_wrong)?;
+        let source = input::read(&self.file).map_err(one_wrong)?;
         let (game, warnings) = model::load(&source, &self.solving.settings).map_err(wrong)?;
         output::problems(&warnings);
         let position = input::position(&game, &self.position).map_err(wrong)?;
         let limits = self.solving.limits(stop);
         let mut solver = Solver::new(&game, self.solving.plan(), limits)
-            .map_err(|refused| wrong(vec![output::refused(&refused)]))?;
+            .map_err(|refused| one_wrong(output::refused(&refused)))?;
         let detail = if self.outcome_only { Detail::Outcome } else { Detail::Full };
         let analysis = solver.analyse(&position, detail).map_err(|why| {
             output::problem(&unsolved(&game, &why));

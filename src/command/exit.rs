@@ -15,6 +15,8 @@ pub(super) enum Exit {
     Limit,
     /// The input is wrong.
     WrongInput,
+    /// What was found could not be printed.
+    Unprinted,
     /// The user interrupted.
     Interrupted,
 }
@@ -24,18 +26,23 @@ impl Exit {
         match self {
             Self::Fine => 0,
             Self::FalseClaim => 1,
-            Self::WrongInput => 2,
+            Self::WrongInput | Self::Unprinted => 2,
             Self::Limit => 3,
             Self::Interrupted => 130,
         }
+    }
+
+    /// Whether there is no use in going on with other files.
+    pub(super) fn ends_all(self) -> bool {
+        self >= Self::Unprinted
     }
 
     /// How the program ends without an answer.
     pub(super) fn unsolved(unsolved: &Unsolved) -> Self {
         match unsolved {
             Unsolved::Fault(_) | Unsolved::Loop(_) => Self::WrongInput,
-            Unsolved::Unfinished(Unfinished { limit: Limit::Positions(_), .. }) => Self::Limit,
             Unsolved::Unfinished(Unfinished { limit: Limit::Stopped, .. }) => Self::Interrupted,
+            Unsolved::Unfinished(_) => Self::Limit,
         }
     }
 }

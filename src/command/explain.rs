@@ -25,14 +25,10 @@ impl Explain {
     /// Prints the page of the code, or the list of all.
     pub(super) fn run(&self) -> Exit {
         let Some(code) = &self.code else {
-            output::print(&list_of_codes());
-            return Exit::Fine;
+            return output::print(&list_of_codes());
         };
         match page_of(code) {
-            Ok(page) => {
-                output::print(&page.text());
-                Exit::Fine
-            }
+            Ok(page) => output::print(&page.text()),
             Err(none) => {
                 output::problem(&unknown_code(code, &none));
                 Exit::WrongInput

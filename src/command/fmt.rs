@@ -38,15 +38,22 @@ Examples:
 impl Fmt {
     /// Formats every file, whatever becomes of the others.
     pub(super) fn run(&self, stop: &StopToken) -> Exit {
+        if let Err(problem) = input::each_once(&self.files) {
+            output::problem(&problem);
+            return Exit::WrongInput;
+        }
         let mut exit = Exit::Fine;
         for file in &self.files {
             if stop.is_stopped() {
                 return Exit::Interrupted;
             }
             exit = exit.max(self.file(file).unwrap_or_else(|problems| {
-                output::problems(&problems);
+                output::problems_in(input::name(file), &problems);
                 Exit::WrongInput
             }));
+            if exit.ends_all() {
+                break;
+            }
         }
         exit
     }
@@ -59,18 +66,19 @@ impl Fmt {
             return Ok(if changes { not_formatted(&source) } else { Exit::Fine });
         }
         if file == "-" {
-            output::print(&tidy);
-        } else if changes {
-            replace(Path::new(file), &tidy).map_err(|error| vec![unwritable(file, &error)])?;
-            output::print(&format!("{file}: formatted\n"));
+            return Ok(output::print(&tidy));
         }
-        Ok(Exit::Fine)
+        if !changes {
+            return Ok(Exit::Fine);
+        }
+        replace(Path::new(file), &tidy).map_err(|error| vec![unwritable(file, &error)])?;
+        Ok(output::print(&format!("{file}: formatted\n")))
     }
 }
 
 fn not_formatted(source: &Source) -> Exit {
-    output::print(&format!("{}: not formatted\n", source.name()));
-    Exit::FalseClaim
+    let printed = output::print(&format!("{}: not formatted\n", source.name()));
+    printed.max(Exit::FalseClaim)
 }
 
 fn unwritable(file: &str, error: &io::Error) -> Problem {

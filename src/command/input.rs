@@ -32,6 +32,16 @@ pub(super) fn read(path: &str) -> Result<Source, Problem> {
     Ok(Source::new(name(path), text))
 }
 
+/// Standard input can be read once: named again it would look empty.
+pub(super) fn each_once(files: &[String]) -> Result<(), Problem> {
+    if files.iter().filter(|file| *file == "-").count() < 2 {
+        return Ok(());
+    }
+    let message = "`-` stands twice among the files, but standard input is read only once";
+    Err(Problem::error("command::read-twice", message)
+        .help("give `-` once, and the other files by their paths"))
+}
+
 /// How reports call a file.
 pub(super) fn name(path: &str) -> &str {
     if path == "-" { "standard input" } else { path }
@@ -39,6 +49,9 @@ pub(super) fn name(path: &str) -> &str {
 
 /// The position that the arguments make together, or the `start` of the file.
 pub(super) fn position(game: &Game, arguments: &[String]) -> Result<Position, Problems> {
+    if let Some(number) = arguments.iter().position(|argument| argument.trim().is_empty()) {
+        return Err(vec![empty_position(number, arguments.len())]);
+    }
     if arguments.is_empty() {
         let missing = || {
             let problem = Problem::error("command::no-position", "which position?")
@@ -48,6 +61,16 @@ pub(super) fn position(game: &Game, arguments: &[String]) -> Result<Position, Pr
         return game.start().unwrap_or_else(missing);
     }
     game.read_position(&Source::new("position", joined(game.layout(), arguments)))
+}
+
+/// `gamelang eval kayles.game 5 ""`
+fn empty_position(number: usize, count: usize) -> Problem {
+    let which = match count {
+        1 => "the position is empty".to_owned(),
+        _ => format!("argument {} of the position is empty", number + 1),
+    };
+    Problem::error("command::no-position", which)
+        .help("give heaps, as `5 + 7` or `5 7`; a position without heaps is `nothing`")
 }
 
 /// Several arguments are the heaps of one position; from `with` on they are

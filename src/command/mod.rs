@@ -16,6 +16,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use exit::Exit;
+
 /// Solves impartial combinatorial games written in the gamelang language.
 #[derive(Debug, Parser)]
 #[command(name = "gamelang", version, about, max_term_width = 100, after_help = EXAMPLES)]
@@ -51,14 +53,33 @@ enum Verb {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let stop = exit::stop_on_interrupt();
-    let exit = match &arguments.verb {
-        Verb::Eval(eval) => eval.run(&stop),
-        Verb::Check(check) => check.run(&stop),
-        Verb::Describe(describe) => describe.run(),
-        Verb::Fmt(fmt) => fmt.run(&stop),
-        Verb::Explain(explain) => explain.run(),
+    let exit = match Arguments::try_parse() {
+        Ok(arguments) => arguments.run(),
+        Err(error) => told(&error),
     };
     ExitCode::from(exit.code())
+}
+
+impl Arguments {
+    fn run(&self) -> Exit {
+        let stop = exit::stop_on_interrupt();
+        match &self.verb {
+            Verb::Eval(eval) => eval.run(&stop),
+            Verb::Check(check) => check.run(&stop),
+            Verb::Describe(describe) => describe.run(),
+            Verb::Fmt(fmt) => fmt.run(&stop),
+            Verb::Explain(explain) => explain.run(),
+        }
+    }
+}
+
+/// What clap has to say: help or the version, which were asked for, or a mistake
+/// in the arguments.
+fn told(said: &clap::Error) -> Exit {
+    if said.use_stderr() {
+        // There is no other place to say that this could not be said.
+        let _ = said.print();
+        return Exit::WrongInput;
+    }
+    output::print(&said.render().ansi().to_string())
 }

@@ -1,22 +1,37 @@
 //! Printing answers and problems.
 
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use textwrap::WordSplitter;
 
+use super::exit::Exit;
 use crate::engine::Refused;
 use crate::source::{Problem, Problems};
 
-/// Prints to standard output; a closed pipe is no error.
-pub(super) fn print(text: &str) {
+/// Prints to standard output, and says how the program ends for that. A closed
+/// pipe is no error: whoever reads has read enough.
+#[must_use]
+pub(super) fn print(text: &str) -> Exit {
     let mut out = anstream::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            problem(&unprinted(&error));
+            Exit::Unprinted
+        }
+        _ => Exit::Fine,
+    }
+}
+
+/// `gamelang eval kayles.game > /dev/full`
+fn unprinted(error: &io::Error) -> Problem {
+    Problem::error("command::unwritable", format!("cannot write to standard output: {error}"))
+        .help("what was printed is not complete; make room, or send it elsewhere")
 }
 
 /// Prints a problem to standard error, and an empty line behind it.
 pub(super) fn problem(problem: &Problem) {
-    let colours = std::io::stderr().is_terminal();
+    let colours = io::stderr().is_terminal();
     let mut out = anstream::stderr().lock();
     let _ = writeln!(out, "{}", rendered(problem, colours));
 }
@@ -24,6 +39,11 @@ pub(super) fn problem(problem: &Problem) {
 /// Prints problems to standard error.
 pub(super) fn problems(problems: &Problems) {
     problems.iter().for_each(problem);
+}
+
+/// Prints problems with one of several files: those that point nowhere name it.
+pub(super) fn problems_in(file: &str, problems: &Problems) {
+    problems.iter().for_each(|found| problem(&found.naming(file)));
 }
 
 /// The problem that a plan which is not valid is.
@@ -34,18 +54,17 @@ pub(super) fn refused(refused: &Refused) -> Problem {
         .help("`--plan auto` takes the cheapest plan that is valid")
 }
 
-/// Places further right than this are told, not drawn.
-const FARTHEST_COLUMN: usize = 2_000;
+/// Places in longer lines than this, or beside such, are told and not drawn.
+const LONGEST_LINE: usize = 2_000;
 
 /// A problem as it is shown: its code, what is wrong, the place in the text
 /// with its labels, and what to do.
 pub fn rendered(problem: &Problem, colours: bool) -> String {
     let theme =
         if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    // Beyond some columns the line is not worth showing, and far beyond them
-    // the renderer cannot.
-    let far = problem.column().is_some_and(|column| column > FARTHEST_COLUMN);
-    let bare = far.then(|| problem.without_source());
+    // A long line is not worth showing, and in a very long one the renderer
+    // cannot.
+    let bare = (problem.longest_line() > LONGEST_LINE).then(|| problem.without_source());
     let problem = bare.as_ref().unwrap_or(problem);
     let mut text = String::new();
     let handler = GraphicalReportHandler::new_themed(theme)

@@ -1,10 +1,14 @@
 //! Arguments that several verbs share.
 
+use std::num::{IntErrorKind, ParseIntError};
+use std::str::FromStr;
+
 use clap::Args;
 
 use crate::engine::{Limits, Plan};
 use crate::game::StopToken;
 use crate::model::Setting;
+use crate::source::Problem;
 
 /// How to solve.
 #[derive(Debug, Args)]
@@ -20,10 +24,16 @@ pub(super) struct Solving {
 
     /// Give up when more different positions than this are met
     #[arg(long, value_name = "COUNT", default_value_t = Limits::DEFAULT_MAX_POSITIONS)]
+    #[arg(allow_negative_numbers = true, value_parser = count_of_positions)]
     max_positions: u64,
 }
 
 impl Solving {
+    /// The params that are set, each once.
+    pub(super) fn settings(&self) -> Result<(), Problem> {
+        set_once(&self.settings)
+    }
+
     /// The plan asked for; `None` for the cheapest valid one.
     pub(super) fn plan(&self) -> Option<Plan> {
         Plan::from_name(&self.plan)
@@ -40,7 +50,60 @@ fn plan_names() -> Vec<&'static str> {
 
 /// `k=5`
 pub(super) fn setting(text: &str) -> Result<Setting, String> {
-    let (name, value) = text.split_once('=').ok_or("write it as NAME=VALUE, as `k=5`")?;
-    let value = value.trim().parse().map_err(|_| format!("`{value}` is not a whole number"))?;
-    Ok(Setting { name: name.trim().to_owned(), value })
+    const EXAMPLE: &str = "write NAME=VALUE, as `--set k=5`";
+    let (name, value) = text.split_once('=').ok_or(EXAMPLE)?;
+    let (name, value) = (name.trim(), value.trim());
+    if name.is_empty() {
+        return Err(format!("the name of the param is missing; {EXAMPLE}"));
+    }
+    if value.is_empty() {
+        return Err(format!("the value is missing; {EXAMPLE}"));
+    }
+    let number: Result<i128, String> = whole(value);
+    let value = number.map_err(|why| format!("`{value}` {why}; {EXAMPLE}"))?;
+    Ok(Setting { name: name.to_owned(), value })
+}
+
+/// Refuses a param that is set more than once.
+pub(super) fn set_once(settings: &[Setting]) -> Result<(), Problem> {
+    let twice = settings.iter().enumerate().find_map(|(index, setting)| {
+        let first = settings[..index].iter().find(|first| first.name == setting.name)?;
+        Some((first, setting))
+    });
+    twice.map_or(Ok(()), |(first, second)| Err(set_twice(first, second)))
+}
+
+/// `--set k=4 --set k=5`
+fn set_twice(first: &Setting, second: &Setting) -> Problem {
+    let Setting { name, value } = first;
+    let message =
+        format!("the param `{name}` is set twice, to {value} and to {}", second.value);
+    Problem::error("command::set-twice", message)
+        .help(format!("set it once, as `--set {name}={value}`"))
+}
+
+fn count_of_positions(text: &str) -> Result<u64, String> {
+    whole(text).map_err(|why| format!("{why}; write a count, as `--max-positions 1000000`"))
+}
+
+pub(super) fn count_of_moves(text: &str) -> Result<usize, String> {
+    whole(text).map_err(|why| format!("{why}; write a count, as `--max-moves 50`"))
+}
+
+/// A whole number, its digits perhaps grouped as in a file: `1_000_000`.
+fn whole<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, String> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_digits = |group: &str| {
+        !group.is_empty() && group.bytes().all(|character| character.is_ascii_digit())
+    };
+    if !digits.split('_').all(is_digits) {
+        return Err("is not a whole number".to_owned());
+    }
+    text.replace('_', "").parse().map_err(|error: ParseIntError| {
+        match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "is too large",
+            _ => "is below 0",
+        }
+        .to_owned()
+    })
 }

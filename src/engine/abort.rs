@@ -27,11 +27,12 @@ impl Abort {
         match halt {
             Halt::Fault(fault) => Self::Fault(fault),
             Halt::Stopped => Self::Limit { limit: Limit::Stopped, reached },
+            Halt::Choices(most) => Self::Limit { limit: Limit::Choices(most), reached },
         }
     }
 
     /// Whether more room for positions could have helped.
     pub(super) fn wants_room(&self) -> bool {
-        matches!(self, Self::Limit { limit: Limit::Positions(_), .. })
+        matches!(self, Self::Limit { limit: Limit::Positions(_) | Limit::Memory { .. }, .. })
     }
 }

@@ -115,9 +115,10 @@ impl OptionAnalysis {
 pub enum Unsolved {
     /// The rules failed in some position.
     Fault(Fault),
-    /// Play can go on for ever, and the plan asked for cannot cope with that: each position is an option of the one before
-    /// it, and the last is the first again. For heapwise solving these are
-    /// single heaps, each among the heaps that a move makes of the one before.
+    /// Play can go on for ever, and the plan asked for cannot cope with that:
+    /// each position is an option of the one before it, and the last is the
+    /// first again. For heapwise solving these are single heaps, each among the
+    /// heaps that a move makes of the one before.
     Loop(Vec<Position>),
     /// A limit was reached first.
     Unfinished(Unfinished),
@@ -139,9 +140,20 @@ pub struct Unfinished {
 /// A limit that ends work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// More than this many different positions, or the memory allowed for as
-    /// many was used up by fewer.
+    /// More than this many different positions (heapwise: heaps).
     Positions(u64),
+    /// The memory allowed for so many positions was used up by fewer, since they
+    /// are large or have many options.
+    Memory {
+        /// How many positions are allowed.
+        positions: u64,
+        /// How many bytes that allows.
+        bytes: u64,
+    },
+    /// More than this many different moves of the position asked about.
+    Moves(u64),
+    /// A rule had more than this many choices of heaps in one position.
+    Choices(u64),
     /// The stop token was set.
     Stopped,
 }

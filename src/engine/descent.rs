@@ -19,10 +19,10 @@ use rustc_hash::FxHashSet;
 
 use crate::game::{Heap, Position};
 
+use super::Limits;
 use super::abort::Abort;
 use super::key::Key;
 use super::limits::Held;
-use super::{Limit, Limits};
 
 /// What a search walks over: positions, or heaps.
 pub(super) trait Node: Clone + Eq + Hash {
@@ -138,11 +138,7 @@ impl<N: Node> Descent<N> {
     fn check_room(&self, held: Held, limits: &Limits) -> ControlFlow<Abort> {
         let reached = self.met(held);
         let bytes = held.bytes + self.stack_bytes + self.found_bytes;
-        if reached <= limits.max_positions && bytes <= limits.max_bytes() {
-            return ControlFlow::Continue(());
-        }
-        let limit = Limit::Positions(limits.max_positions);
-        ControlFlow::Break(Abort::Limit { limit, reached })
+        limits.check(reached, bytes)
     }
 
     /// Whether unknown dependencies were found.

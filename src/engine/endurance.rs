@@ -286,7 +286,8 @@ fn positions_that_grow_without_end() {
         let mut solver = Solver::new(rules, Some(plan), at_most(300_000)).unwrap();
         match solver.outcome(&position([2])).unwrap_err() {
             Unsolved::Unfinished(unfinished) => {
-                assert_eq!(unfinished.limit, Limit::Positions(300_000));
+                let limit = Limit::Memory { positions: 300_000, bytes: 1 << 26 };
+                assert_eq!(unfinished.limit, limit);
                 assert!(unfinished.reached < 100_000, "{plan}: {}", unfinished.reached);
             }
             unsolved => assert_goes_round(rules, &unsolved),

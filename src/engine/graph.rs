@@ -119,12 +119,11 @@ impl Graph {
             + waiting.bytes
             + BYTES_OF_POSITION * reached
             + BYTES_OF_EDGE * self.options.len() as u64;
-        let most = limits.max_positions.min(u64::from(NONE - 1));
-        if reached <= most && bytes <= limits.max_bytes() {
-            return ControlFlow::Continue(());
+        if reached >= u64::from(NONE) {
+            let limit = Limit::Positions(u64::from(NONE - 1));
+            return ControlFlow::Break(Abort::Limit { limit, reached });
         }
-        let limit = Limit::Positions(limits.max_positions);
-        ControlFlow::Break(Abort::Limit { limit, reached })
+        limits.check(reached, bytes)
     }
 }
 

@@ -1,6 +1,11 @@
 //! How much work may be done before giving up.
 
+use std::ops::ControlFlow;
+
 use crate::game::{Position, StateValue, StopToken};
+
+use super::Limit;
+use super::abort::Abort;
 
 /// The bounds that every solve keeps to.
 #[derive(Clone, Debug)]
@@ -19,18 +24,52 @@ impl Limits {
     /// Enough for an afternoon's questions, and under about 2 GiB of memory.
     pub const DEFAULT_MAX_POSITIONS: u64 = 10_000_000;
 
+    /// How many bytes a position may take, with what is held for it.
+    pub const BYTES_OF_POSITION: u64 = 192;
+
     /// How many bytes the positions that are held and those that wait may take,
     /// by rough count. A game whose positions grow without end would fill any
     /// memory long before it reaches a number of positions. The floor lets a
     /// question with a small limit be ended by that limit alone.
-    pub(super) fn max_bytes(&self) -> u64 {
-        self.max_positions.saturating_mul(192).max(1 << 26)
+    fn max_bytes(&self) -> u64 {
+        self.max_positions.saturating_mul(Self::BYTES_OF_POSITION).max(1 << 26)
+    }
+
+    /// Whether so many positions may be held, and so many bytes by them.
+    pub(super) fn check(&self, positions: u64, bytes: u64) -> ControlFlow<Abort> {
+        let limit = if positions > self.max_positions {
+            Limit::Positions(self.max_positions)
+        } else if bytes > self.max_bytes() {
+            Limit::Memory { positions: self.max_positions, bytes: self.max_bytes() }
+        } else {
+            return ControlFlow::Continue(());
+        };
+        ControlFlow::Break(Abort::Limit { limit, reached: positions })
     }
 
     /// How many different moves of one position may be listed. With several
     /// heaps these can be more than there are heaps to value.
-    pub(super) fn max_listed(&self) -> u64 {
+    fn max_listed(&self) -> u64 {
         self.max_positions.max(1 << 20)
+    }
+
+    /// Whether so many moves may be listed, to so many options, in so many bytes.
+    pub(super) fn check_listed(
+        &self,
+        moves: u64,
+        options: u64,
+        bytes: u64,
+    ) -> ControlFlow<Abort> {
+        if moves > self.max_listed() {
+            let limit = Limit::Moves(self.max_listed());
+            return ControlFlow::Break(Abort::Limit { limit, reached: options });
+        }
+        if bytes > self.max_bytes() {
+            let limit =
+                Limit::Memory { positions: self.max_positions, bytes: self.max_bytes() };
+            return ControlFlow::Break(Abort::Limit { limit, reached: options });
+        }
+        ControlFlow::Continue(())
     }
 }
 

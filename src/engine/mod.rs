@@ -11,6 +11,7 @@
 mod abort;
 mod analysis;
 mod descent;
+mod equal_heaps;
 mod graph;
 mod heap_period;
 mod heap_table;

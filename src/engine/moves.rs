@@ -73,6 +73,6 @@ pub(super) fn located(halt: Halt, position: &Position) -> Halt {
             fault.position.get_or_insert_with(|| Box::new(position.clone()));
             Halt::Fault(fault)
         }
-        Halt::Stopped => Halt::Stopped,
+        Halt::Stopped | Halt::Choices(_) => halt,
     }
 }

@@ -7,6 +7,7 @@
 //! and the mex are its own.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
 use crate::game::{NimValue, Outcome, Play, Position, Ruleset, StopToken, canonical};
 
@@ -125,10 +126,9 @@ impl<'r> Oracle<'r> {
             // that are not looked at yet take part once they are.
             bytes += 2 * bytes_of(&position) + 16 * options.len() as u64;
             graph.options.push(options);
-            let reached = graph.positions.len() as u64;
-            if reached > self.limits.max_positions || bytes > self.limits.max_bytes() {
-                let limit = Limit::Positions(self.limits.max_positions);
-                return Err(Abort::Limit { limit, reached });
+            let room = self.limits.check(graph.positions.len() as u64, bytes);
+            if let ControlFlow::Break(abort) = room {
+                return Err(abort);
             }
         }
         Ok(graph)

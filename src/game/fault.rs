@@ -47,4 +47,6 @@ pub enum Halt {
     Fault(Fault),
     /// The stop token was set.
     Stopped,
+    /// A rule has more than so many choices of heaps in one position.
+    Choices(u64),
 }

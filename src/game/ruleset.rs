@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::SmallVec;
+
 use super::{Halt, Heap, Play, Position, Profile, StateValue, StopToken};
 
 /// How the heaps of a position stand.
@@ -26,7 +28,7 @@ pub enum Chosen {
     /// For every heap: what a report needs to count moves.
     EachHeap,
     /// For the first of equal heaps only, where nothing can tell them apart:
-    /// no option is lost. The position must be sorted in a free layout.
+    /// no option is lost. In a free layout equal heaps must stand together.
     EachOption,
 }
 
@@ -52,10 +54,15 @@ impl Move<'_> {
     /// The position that the move leaves, its heaps in the order of `position`.
     pub fn after(&self, position: &Position) -> Position {
         let mut heaps = Vec::with_capacity(position.heaps.len() + self.placed.len());
+        // By index, so that a move of a million heaps takes a million steps.
+        let mut taken: SmallVec<[(usize, usize); 8]> =
+            self.taken.iter().copied().zip(0..).collect();
+        taken.sort_unstable();
+        let mut taken = taken.into_iter().peekable();
         for (index, heap) in position.heaps.iter().enumerate() {
-            match self.taken.iter().position(|&taken| taken == index) {
+            match taken.next_if(|&(taken, _)| taken == index) {
                 None => heaps.push(heap.clone()),
-                Some(place) => heaps.extend(self.placed_at(place).cloned()),
+                Some((_, place)) => heaps.extend_from_slice(self.placed_at(place)),
             }
         }
         if self.taken.is_empty() {
@@ -65,9 +72,10 @@ impl Move<'_> {
         Position { heaps, state }
     }
 
-    fn placed_at(&self, place: usize) -> impl Iterator<Item = &Heap> {
-        let places = self.placed.iter().zip(self.places);
-        places.filter(move |&(_, &at)| at == place).map(|(heap, _)| heap)
+    fn placed_at(&self, place: usize) -> &[Heap] {
+        let first = self.places.partition_point(|&at| at < place);
+        let last = self.places.partition_point(|&at| at <= place);
+        &self.placed[first..last]
     }
 }
 

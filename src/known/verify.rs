@@ -126,7 +126,9 @@ fn check_outcome(
         Outcome::N => match winning_options(solver, position) {
             Ok(winning) => winning.into_iter().next(),
             // The claim is false all the same.
-            Err(Unsolved::Unfinished(Unfinished { limit: Limit::Positions(_), .. })) => None,
+            Err(Unsolved::Unfinished(Unfinished { limit, .. })) if limit != Limit::Stopped => {
+                None
+            }
             Err(unsolved) => return Err(unsolved),
         },
         Outcome::P | Outcome::D => None,

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::code::{Code, visit_moves};
 use super::origin::{fault_help, fault_message, place};
 use super::rules::Rules;
+use super::shown::{self, Length};
 use super::{check, compile, literal, located, position, profile, resolve};
 use crate::game::{
     Chosen, Fault, Halt, Heap, Layout, Move, Play, Position, Profile, RuleId, Ruleset,
@@ -68,12 +69,23 @@ impl Game {
 
     /// A position as it is written, so that it reads back as the same.
     pub fn show(&self, shown: &Position) -> String {
-        position::show(&self.rules, shown)
+        shown::position(&self.rules, shown, Length::Full)
+    }
+
+    /// A position for people: as it is written, and shortened if that is very
+    /// long.
+    pub fn brief(&self, shown: &Position) -> String {
+        shown::position(&self.rules, shown, Length::Brief)
     }
 
     /// Heaps as they are written; `nothing` for none.
     pub fn show_heaps(&self, heaps: &[Heap]) -> String {
-        position::show_heaps(&self.rules, heaps)
+        shown::heaps(&self.rules, heaps, Length::Full)
+    }
+
+    /// Heaps for people: as they are written, and shortened if that is very long.
+    pub fn brief_heaps(&self, heaps: &[Heap]) -> String {
+        shown::heaps(&self.rules, heaps, Length::Brief)
     }
 
     /// A fault of the rules as a problem with the file.
@@ -87,9 +99,9 @@ impl Game {
         let what = fault_message(fault.kind);
         let message = match (rule, &fault.position) {
             (Some(rule), Some(position)) => {
-                format!("{what}, in rule `{}` at `{}`", rule.name, self.show(position))
+                format!("{what}, in rule `{}` at `{}`", rule.name, self.brief(position))
             }
-            (None, Some(position)) => format!("{what}, at `{}`", self.show(position)),
+            (None, Some(position)) => format!("{what}, at `{}`", self.brief(position)),
             _ => what.to_owned(),
         };
         Problem::error("eval::fault", message)
@@ -106,7 +118,7 @@ fn at_position(halt: Halt, position: &Position) -> Halt {
             position: fault.position.or_else(|| Some(Box::new(position.clone()))),
             ..fault
         }),
-        Halt::Stopped => Halt::Stopped,
+        Halt::Stopped | Halt::Choices(_) => halt,
     }
 }
 

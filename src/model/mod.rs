@@ -18,6 +18,7 @@ mod profile;
 mod resolve;
 pub mod rules;
 mod shape;
+mod shown;
 mod termination;
 mod walk;
 
@@ -57,7 +58,14 @@ pub fn load(source: &Source, settings: &[Setting]) -> Result<(Game, Problems), P
     }
     if is_usable(&found) {
         match check::constants::block(&rules) {
-            Ok(block) => return Ok((Game::new(rules, block), located(found, source))),
+            Ok(block) => {
+                if block > 0 {
+                    found.extend(check::constants::values_under_block(&rules));
+                }
+                if is_usable(&found) {
+                    return Ok((Game::new(rules, block), located(found, source)));
+                }
+            }
             Err(problem) => found.push(problem),
         }
     }

@@ -1,12 +1,12 @@
-//! Positions: from what is written to heaps and state, and back.
+//! Positions: from what is written to heaps and state.
 
 use super::check::constants::{constant_member, constant_problem, constant_set, number};
 use super::check::sort::{Sort, Sorts};
 use super::code::MOST_HEAPS;
 use super::literal::{Effort, Literal, heap_exists};
-use super::problems;
 use super::rules::{Expr, ExprKind, HeapTerm, PositionExpr, Rules, State, StateId};
-use crate::game::{Heap, Layout, Position, StateValue};
+use super::{problems, shown};
+use crate::game::{Heap, Position, StateValue};
 use crate::source::{Problem, Problems, Span};
 
 /// The position that an expression stands for. Empty heaps of a kind that
@@ -78,7 +78,7 @@ pub(super) fn heap(rules: &Rules, term: &HeapTerm) -> Result<Heap, Problem> {
             let kind = &rules.kinds[usize::from(heap.kind.0)];
             let condition = kind.condition.as_ref().map(|condition| condition.expr.span);
             let condition = condition.map(|span| rules.source.slice(span));
-            let shown = show_heap(rules, &heap);
+            let shown = shown::heap(rules, &heap);
             Err(problems::no_such_heap(&shown, &kind.name, term.span, condition))
         }
         Err(halt) => Err(constant_problem(&halt, &place)),
@@ -122,49 +122,4 @@ fn check_bound(rules: &Rules, state: &State, value: &Expr, number: u64) -> Resul
         return Ok(());
     }
     Err(problems::out_of_bound(&state.name, value.span))
-}
-
-/// A heap as it is written: `row(5)`.
-pub(super) fn show_heap(rules: &Rules, heap: &Heap) -> String {
-    let numbers: Vec<String> = heap.numbers.iter().map(u64::to_string).collect();
-    format!("{}({})", rules.kinds[usize::from(heap.kind.0)].name, numbers.join(", "))
-}
-
-/// Heaps as they are written: `row(5) + row(7)`, or `nothing`.
-pub(super) fn show_heaps(rules: &Rules, heaps: &[Heap]) -> String {
-    if heaps.is_empty() {
-        return "nothing".to_owned();
-    }
-    joined(rules, heaps, " + ")
-}
-
-fn joined(rules: &Rules, heaps: &[Heap], between: &str) -> String {
-    let heaps: Vec<String> = heaps.iter().map(|heap| show_heap(rules, heap)).collect();
-    heaps.join(between)
-}
-
-/// A position as it is written: `pile(10) with limit = 4`, `[coin(0), coin(1)]`.
-pub(super) fn show(rules: &Rules, position: &Position) -> String {
-    let heaps = match rules.layout {
-        Layout::Free => show_heaps(rules, &position.heaps),
-        Layout::Row | Layout::Circle => format!("[{}]", joined(rules, &position.heaps, ", ")),
-    };
-    if position.state.is_empty() {
-        return heaps;
-    }
-    let states = rules.states.iter().zip(&position.state);
-    let states: Vec<String> = states
-        .map(|(state, value)| format!("{} = {}", state.name, show_state(value)))
-        .collect();
-    format!("{heaps} with {}", states.join(", "))
-}
-
-fn show_state(value: &StateValue) -> String {
-    match value {
-        StateValue::Number(number) => number.to_string(),
-        StateValue::Set(members) => {
-            let members: Vec<String> = members.iter().map(u64::to_string).collect();
-            format!("{{{}}}", members.join(", "))
-        }
-    }
 }

@@ -341,6 +341,14 @@ pub(super) fn no_value_in_misere(span: Span) -> Problem {
         .help("claim an outcome instead: `expect outcome P at …`")
 }
 
+/// `block 1` and `expect value 3 at 5`.
+pub(super) fn no_value_under_block(span: Span, block: Span) -> Problem {
+    Problem::error("model::no-value", "there are no nim-values where options can be forbidden")
+        .label(span, "this claims a nim-value")
+        .label(block, "forbids options")
+        .help("claim an outcome instead: `expect outcome P at …`")
+}
+
 /// `expect values row(0..3) = 0 1 2`.
 pub(super) fn values_count(span: Span, given: usize, wanted: u128) -> Problem {
     let message = format!("{given} values for {wanted} heaps");

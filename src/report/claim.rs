@@ -17,13 +17,13 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
                 "check::outcome",
                 format!("expected outcome {expected}, computed {computed}"),
             )
-            .label(span, format!("`{}` is {computed}", game.show(position)))
+            .label(span, format!("`{}` is {computed}", game.brief(position)))
             .help(match (winning, computed) {
                 (Some(option), _) if game.block() == 0 => {
-                    format!("the player to move wins by leaving `{}`", game.show(option))
+                    format!("the player to move wins by leaving `{}`", game.brief(option))
                 }
                 (Some(option), _) => {
-                    let option = game.show(option);
+                    let option = game.brief(option);
                     format!(
                         "the player to move wins, as by leaving `{option}` if that is allowed"
                     )
@@ -41,10 +41,10 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
             "check::value",
             format!("expected nim-value {expected}, computed {}", value(*computed)),
         )
-        .label(span, format!("`{}` is worth {}", game.show(position), value(*computed)))
+        .label(span, format!("`{}` is worth {}", game.brief(position), value(*computed)))
         .help("`gamelang eval … --explain` shows where the value comes from"),
         Refuted::Values { expected, computed, heap, wrong, of } => {
-            let heap = game.show_heaps(std::slice::from_ref(heap));
+            let heap = game.brief_heaps(std::slice::from_ref(heap));
             let message = format!(
                 "the values differ first at `{heap}`: expected {expected}, computed {}",
                 value(*computed)
@@ -56,7 +56,7 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
         Refuted::Moves { expected, winning, position } => {
             let are = if winning.len() == 1 { "option wins" } else { "options win" };
             let shown: Vec<String> =
-                winning.iter().take(5).map(|option| game.show(option)).collect();
+                winning.iter().take(5).map(|option| game.brief(option)).collect();
             let help = match winning.len() {
                 0 => "no option wins".to_owned(),
                 1..=5 => format!("winning: {}", shown.join(", ")),
@@ -66,11 +66,11 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
             let message =
                 format!("expected {expected} winning {options}, computed {}", winning.len());
             Problem::error("check::moves", message)
-                .label(span, format!("{} {are} at `{}`", winning.len(), game.show(position)))
+                .label(span, format!("{} {are} at `{}`", winning.len(), game.brief(position)))
                 .help(help)
         }
         Refuted::NoOption { option, position } => {
-            let (option, position) = (game.show(option), game.show(position));
+            let (option, position) = (game.brief(option), game.brief(position));
             Problem::error(
                 "check::winning",
                 format!("`{option}` is not an option of `{position}`"),
@@ -79,7 +79,7 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
             .help("`gamelang eval … --moves all` lists the options")
         }
         Refuted::NotWinning { option, outcome } => {
-            let option = game.show(option);
+            let option = game.brief(option);
             let who = match outcome {
                 Outcome::N => "the opponent then wins",
                 Outcome::P => "the opponent then loses",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::words::{options_forbidden, step};
+use super::words::{HeapRow, heap_rows, listed_values, options_forbidden, step};
 use super::{Evaluation, Telling};
 use crate::engine::OptionAnalysis;
 use crate::game::{NimValue, Outcome, Play, Ruleset};
@@ -27,24 +27,27 @@ fn nim_sum(
     telling: Telling,
 ) -> Vec<String> {
     let game = evaluation.game;
-    let mut names: Vec<String> = evaluation
-        .position
-        .heaps
-        .iter()
-        .map(|heap| game.show_heaps(std::slice::from_ref(heap)))
-        .collect();
-    names.push("nim-sum".to_owned());
-    let rows = values.iter().copied().chain([sum]);
+    let rows = heap_rows(game, &evaluation.position.heaps);
+    let names = rows.iter().filter_map(HeapRow::name).map(|name| name.chars().count());
+    let width = names.max().unwrap_or(0).max("nim-sum".len());
     let greatest = values.iter().max().copied().unwrap_or_default();
-    let (width, digits) = (longest(&names), greatest.to_string().len());
+    let digits = greatest.to_string().len();
     let bits = (u32::BITS - greatest.0.leading_zeros()).max(1) as usize;
     let mut lines = vec![
         "Why: the nim-values of the heaps in binary, each column summed without carrying"
             .to_owned(),
     ];
-    for (name, value) in names.iter().zip(rows) {
-        lines.push(format!("  {name:width$}  {value:>digits$}  {:0>bits$b}", value.0));
+    let line = |name: &str, value: NimValue| {
+        format!("  {name:width$}  {value:>digits$}  {:0>bits$b}", value.0)
+    };
+    for row in &rows {
+        lines.push(match row {
+            HeapRow::Equal { name, index, count: 1 } => line(name, values[*index]),
+            HeapRow::Equal { name, index, .. } => line(name, values[*index]) + " each",
+            HeapRow::LeftOut(count) => format!("  … {count} more heaps …"),
+        });
     }
+    lines.push(line("nim-sum", sum));
     if sum == NimValue::ZERO {
         if evaluation.analysis.options.is_empty() {
             lines.push("No move is left.".to_owned());
@@ -92,7 +95,7 @@ fn mex(evaluation: &Evaluation<'_>, value: NimValue, telling: Telling) -> Vec<St
         return vec!["Why: the game is over here, and such a position is worth 0.".to_owned()];
     }
     let shown: Vec<String> =
-        options.iter().map(|option| evaluation.game.show(&option.position)).collect();
+        options.iter().map(|option| evaluation.game.brief(&option.position)).collect();
     let width = longest(&shown);
     let mut lines = vec!["Why: the options and their nim-values".to_owned()];
     for (shown, option) in shown.iter().zip(options).take(telling.max_moves) {
@@ -105,13 +108,12 @@ fn mex(evaluation: &Evaluation<'_>, value: NimValue, telling: Telling) -> Vec<St
     }
     let values: BTreeSet<NimValue> =
         options.iter().filter_map(|option| option.nim_value).collect();
-    let values: Vec<String> = values.iter().map(NimValue::to_string).collect();
     lines.push(if values.is_empty() {
         format!("No value occurs; the least that is missing (the mex) is {value}.")
     } else {
         format!(
             "The values that occur are {}; the least that is missing (the mex) is {value}.",
-            values.join(" ")
+            listed_values(&values)
         )
     });
     if options.iter().any(|option| option.nim_value.is_none()) {
@@ -135,7 +137,7 @@ fn outcomes(evaluation: &Evaluation<'_>, telling: Telling) -> Vec<String> {
         return vec![format!("Why: no move is left, and whoever has to move {who}.")];
     }
     let shown: Vec<String> =
-        options.iter().map(|option| evaluation.game.show(&option.position)).collect();
+        options.iter().map(|option| evaluation.game.brief(&option.position)).collect();
     let width = longest(&shown);
     let mut lines = vec!["Why: the options and their outcomes".to_owned()];
     for (shown, option) in shown.iter().zip(options).take(telling.max_moves) {

@@ -25,7 +25,7 @@ struct Document<'a> {
     heaps: Vec<HeapEntry>,
     moves: Vec<MoveEntry<'a>>,
     moves_truncated: bool,
-    /// Of a draw, where `moves` lists only those that win.
+    /// Of a draw, where moves are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing_moves: Option<Vec<MoveEntry<'a>>>,
     /// How many options can be forbidden, where any can.

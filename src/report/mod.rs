@@ -72,10 +72,10 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The options that hold a draw, as many as are to be listed, and whether
-    /// there are more; `None` where the position is no draw and where all options
-    /// are listed anyway, or none.
+    /// there are more; `None` where the position is no draw, and where no moves
+    /// are wanted.
     fn drawing(&self, telling: Telling) -> Option<(Vec<&'a OptionAnalysis>, bool)> {
-        if self.analysis.outcome != Outcome::D || telling.moves != Moves::Winning {
+        if self.analysis.outcome != Outcome::D || telling.moves == Moves::None {
             return None;
         }
         let drawing = self.analysis.options.iter().filter(|option| option.is_draw());

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::explain::explanation;
 use super::plan::reasons;
-use super::words::{counted, cycle, options_forbidden, step};
+use super::words::{HeapRow, counted, cycle, heap_rows, options_forbidden, step};
 use super::{Evaluation, Moves, Telling};
 use crate::engine::{Detail, OptionAnalysis, Plan};
 use crate::game::{Outcome, Play, Ruleset};
@@ -13,7 +13,7 @@ use crate::game::{Outcome, Play, Ruleset};
 pub fn evaluation_text(evaluation: &Evaluation<'_>, telling: Telling) -> String {
     let mut text = String::new();
     let Evaluation { game, position, .. } = evaluation;
-    line(&mut text, format_args!("{}: {}", game.title(), game.show(position)));
+    line(&mut text, format_args!("{}: {}", game.title(), game.brief(position)));
     line(&mut text, format_args!("{}", verdict(evaluation)));
     heap_values(evaluation, &mut text);
     if evaluation.detail == Detail::Full {
@@ -74,13 +74,18 @@ fn heap_values(evaluation: &Evaluation<'_>, text: &mut String) {
         return;
     }
     text.push('\n');
-    let shown: Vec<String> = heaps
-        .iter()
-        .map(|heap| evaluation.game.show_heaps(std::slice::from_ref(heap)))
-        .collect();
-    let width = width(shown.iter());
-    for (heap, value) in shown.iter().zip(values) {
-        line(text, format_args!("  {heap:width$}  nim-value {value}"));
+    let rows = heap_rows(evaluation.game, heaps);
+    let names: Vec<&String> = rows.iter().filter_map(HeapRow::name).collect();
+    let width = width(names.into_iter());
+    for row in &rows {
+        match row {
+            HeapRow::Equal { name, index, count } => {
+                let each = if *count > 1 { " each" } else { "" };
+                let value = values[*index];
+                line(text, format_args!("  {name:width$}  nim-value {value}{each}"));
+            }
+            HeapRow::LeftOut(count) => line(text, format_args!("  … {count} more heaps …")),
+        }
     }
 }
 
@@ -120,7 +125,10 @@ fn moves(evaluation: &Evaluation<'_>, telling: Telling, text: &mut String) {
     list(evaluation, &listed, telling.moves == Moves::All, text);
     let wanted = if telling.moves == Moves::All { options.len() } else { winning };
     more(truncated.then(|| wanted - listed.len()), text);
-    if let Some((drawing, truncated)) = evaluation.drawing(telling) {
+    // Among all of them they are marked.
+    if telling.moves == Moves::Winning
+        && let Some((drawing, truncated)) = evaluation.drawing(telling)
+    {
         line(text, format_args!("Moves that hold the draw{unless}:"));
         list(evaluation, &drawing, false, text);
         let all = options.iter().filter(|option| option.is_draw()).count();
@@ -162,7 +170,7 @@ fn forbidden(evaluation: &Evaluation<'_>, telling: Telling, winning: usize) -> O
     }
     let shown = forbidden.iter().take(telling.max_moves);
     let mut shown: Vec<String> =
-        shown.map(|option| evaluation.game.show(&option.position)).collect();
+        shown.map(|option| evaluation.game.brief(&option.position)).collect();
     if forbidden.len() > shown.len() {
         shown.push("…".to_owned());
     }
@@ -179,9 +187,10 @@ fn list(
     let steps: Vec<String> = options.iter().map(|option| step(game, option)).collect();
     let width = width(steps.iter());
     for (step, option) in steps.iter().zip(options) {
-        let position = game.show(&option.position);
+        let position = game.brief(&option.position);
         let ways = match option.count {
             1 => String::new(),
+            u64::MAX => "  (at least 2 ** 64 - 1 ways)".to_owned(),
             count => format!("  ({count} ways)"),
         };
         let worth = match (with_worth, option.progress) {

@@ -1,8 +1,8 @@
 //! Why there is no answer, and what would help.
 
-use super::words::cycle;
-use crate::engine::{Limit, Plan, Unfinished, Unsolved};
-use crate::game::{Position, Ruleset};
+use super::words::{self, cycle, rules_of_cycle};
+use crate::engine::{Limit, Limits, Plan, Unfinished, Unsolved};
+use crate::game::{Ending, Position, Ruleset};
 use crate::model::Game;
 use crate::source::Problem;
 
@@ -16,54 +16,104 @@ pub fn unsolved(game: &Game, unsolved: &Unsolved) -> Problem {
 }
 
 fn endless(game: &Game, positions: &[Position]) -> Problem {
+    let rules: Vec<String> =
+        rules_of_cycle(game, positions).iter().map(|rule| format!("`{rule}`")).collect();
+    let limit = match &*rules {
+        [] => String::new(),
+        [rule] => {
+            format!("; if play is to end, limit {rule} (`where`, or a `state` that counts)")
+        }
+        _ => format!(
+            "; if play is to end, limit one of {} (`where`, or a `state` that counts)",
+            rules.join(", ")
+        ),
+    };
     Problem::error("eval::loop", "play can go on for ever, which this plan does not value")
         .help(format!(
             "positions repeat: {}; `--plan auto` and `--plan loopy` analyse the whole graph of \
-             positions",
+             positions{limit}",
             cycle(game, positions)
         ))
 }
 
 fn stopped(game: &Game, unfinished: &Unfinished) -> Problem {
     let Unfinished { limit, plan, reached, outcome } = unfinished;
+    let far = match limit {
+        Limit::Moves(_) => counted(*reached, "option"),
+        _ => counted(*reached, unit(*plan)),
+    };
     let known = match outcome {
         Some(outcome) => format!("; the outcome is known all the same: {}", outcome.letter()),
         None => String::new(),
     };
-    let message = |what: &str| {
-        format!(
-            "{what} after {reached} positions by plan `{}`, without an answer{known}",
-            plan.name()
-        )
-    };
+    let what = reached_limit(*limit, *plan);
+    let message = format!("{what} after {far} by plan `{plan}`, without an answer{known}");
     match limit {
-        Limit::Positions(most) if *plan == Plan::Loopy => {
-            Problem::error("eval::limit", message("the limit of positions was reached")).help(
-                format!(
-                    "play may go on for ever here, with new positions again and again; if they \
-                     are finite in number, a smaller position or more than `--max-positions \
-                     {most}` may do; else give what grows a limit (`where`)"
-                ),
-            )
-        }
-        Limit::Positions(most) => {
-            let couplings = &game.profile().couplings;
-            let coupled = couplings.first().map_or_else(String::new, |coupling| {
-                format!("; heaps are searched together because {coupling}")
-            });
-            let outcome_only = match plan {
-                Plan::Coupled => {
-                    "; who wins can be quicker to find than the nim-value (`eval --outcome-only`)"
-                }
-                _ => "",
-            };
-            Problem::error("eval::limit", message("the limit of positions was reached")).help(
-                format!(
-                    "try a smaller position, or more than `--max-positions {most}`\
-                     {outcome_only}{coupled}"
-                ),
-            )
-        }
-        Limit::Stopped => Problem::error("eval::interrupted", message("interrupted")),
+        Limit::Stopped => Problem::error("eval::interrupted", message),
+        _ => Problem::error("eval::limit", message).help(more_room(game, unfinished)),
     }
+}
+
+/// Which limit it was.
+fn reached_limit(limit: Limit, plan: Plan) -> String {
+    let unit = unit(plan);
+    match limit {
+        Limit::Positions(_) => format!("the limit of {unit}s was reached"),
+        Limit::Memory { positions, bytes } => {
+            let allowed = counted(positions, unit);
+            format!("the memory for {allowed} ({} MiB) was used up", bytes >> 20)
+        }
+        Limit::Moves(most) => {
+            format!("more than {most} moves of the position would have to be listed")
+        }
+        Limit::Choices(most) => {
+            format!("a rule has more than {most} choices of heaps in one position")
+        }
+        Limit::Stopped => "interrupted".to_owned(),
+    }
+}
+
+/// What a plan counts.
+fn unit(plan: Plan) -> &'static str {
+    match plan {
+        Plan::Heapwise => "heap",
+        _ => "position",
+    }
+}
+
+fn counted(count: u64, what: &str) -> String {
+    words::counted(usize::try_from(count).unwrap_or(usize::MAX), what)
+}
+
+/// What could bring an answer.
+fn more_room(game: &Game, unfinished: &Unfinished) -> String {
+    let most = match unfinished.limit {
+        Limit::Positions(most) | Limit::Moves(most) => most,
+        // What must be exceeded to get more memory.
+        Limit::Memory { positions, bytes } => positions.max(bytes / Limits::BYTES_OF_POSITION),
+        Limit::Choices(_) => {
+            return "try a smaller position, or fewer heaps in `some`".to_owned();
+        }
+        Limit::Stopped => return String::new(),
+    };
+    if unfinished.plan == Plan::Loopy || game.profile().ending == Ending::Unknown {
+        return format!(
+            "play may go on for ever here, with new positions again and again; if they are \
+             finite in number, a smaller position or more than `--max-positions {most}` may do; \
+             else give what grows a limit (`where`)"
+        );
+    }
+    let couplings = &game.profile().couplings;
+    let coupled = couplings.first().map_or_else(String::new, |coupling| {
+        format!("; heaps are searched together because {coupling}")
+    });
+    let outcome_only = match unfinished.plan {
+        Plan::Coupled => {
+            "; who wins can be quicker to find than the nim-value (`eval --outcome-only`)"
+        }
+        _ => "",
+    };
+    format!(
+        "try a smaller position, or more than `--max-positions {most}`{outcome_only}{coupled}"
+    )
 }

@@ -93,6 +93,16 @@ impl Problem {
         }
     }
 
+    /// The same problem, the text it is about named where nothing else does.
+    #[must_use]
+    pub fn naming(&self, text: &str) -> Self {
+        let mut named = self.clone();
+        if self.0.labels.is_empty() && !self.0.message.contains(text) {
+            named.0.message = format!("in `{text}`: {}", self.0.message);
+        }
+        named
+    }
+
     /// The stable code.
     pub fn code(&self) -> &'static str {
         self.0.code
@@ -108,11 +118,12 @@ impl Problem {
         self.0.labels.first().map(|&(span, _)| span)
     }
 
-    /// The greatest column that a label reaches, counted from 1.
-    pub fn column(&self) -> Option<usize> {
-        let source = self.0.source.as_ref()?;
-        let ends = self.0.labels.iter().map(|(span, _)| source.line_column(span.end).1);
-        ends.max()
+    /// How long the longest line is that a report shows: one with a label, or
+    /// one beside it. In bytes.
+    pub fn longest_line(&self) -> usize {
+        let Some(source) = &self.0.source else { return 0 };
+        let spans = self.0.labels.iter().map(|&(span, _)| span);
+        spans.map(|span| source.longest_line_around(span)).max().unwrap_or(0)
     }
 
     /// The same problem with its place in words, for texts whose lines are too
@@ -122,7 +133,8 @@ impl Problem {
         let mut bare = self.clone();
         if let (Some(source), Some(span)) = (bare.0.source.take(), self.span()) {
             let (line, column) = source.line_column(span.start);
-            let place = format!("at {}:{line}:{column}", source.name());
+            let label = self.0.labels.first().map_or("", |(_, label)| label.as_str());
+            let place = format!("at {}:{line}:{column}: {label}", source.name());
             let help = bare.0.help.take().map_or(String::new(), |help| format!("; {help}"));
             bare.0.help = Some(place + &help);
         }

@@ -40,6 +40,18 @@ impl Source {
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
         (line, before[start..].chars().count() + 1)
     }
+
+    /// How long the longest line is of those that a place touches and those
+    /// beside them, in bytes.
+    pub(super) fn longest_line_around(&self, span: Span) -> usize {
+        let (before, rest) = self.text.split_at_checked(span.start).unwrap_or((&self.text, ""));
+        let (inside, after) =
+            rest.split_at_checked(span.end.saturating_sub(span.start)).unwrap_or((rest, ""));
+        let first = before.rmatch_indices('\n').nth(1).map_or(0, |(newline, _)| newline + 1);
+        let end = after.match_indices('\n').nth(1).map_or(after.len(), |(newline, _)| newline);
+        let shown = &self.text[first..before.len() + inside.len() + end];
+        shown.lines().map(str::len).max().unwrap_or(0)
+    }
 }
 
 /// Lets miette print the lines around a place, under the name of the text.

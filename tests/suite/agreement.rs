@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use gamelang::engine::{Analysis, Detail, Limits, Plan, Solver, Unsolved};
 use gamelang::game::{
-    Chosen, Halt, Heap, Mex, NimValue, Outcome, Play, Position, Ruleset, StopToken,
+    Chosen, Halt, Heap, Layout, Mex, NimValue, Outcome, Play, Position, Ruleset, StopToken,
 };
 use gamelang::model::Game;
 use gamelang::report::{Evaluation, Moves, Telling, evaluation_json};
@@ -178,6 +178,7 @@ fn compare(random: &RandomRules, tally: &mut Tally) {
             Ok(analysis) => {
                 tally.note(random, &game, analysis);
                 read_back(&game, &asked, analysis);
+                assert_counts(&game, &asked, analysis);
                 assert_smith(&game, &graph, analysis);
             }
             Err(_) => tally.faults += 1,
@@ -411,6 +412,37 @@ fn by_moves(game: &Game, position: &Position, chosen: Chosen) -> Options {
         ControlFlow::Continue(())
     })?;
     Ok(options)
+}
+
+/// The heaps that a move takes, and those that it puts in their places.
+type Replacement = (Vec<usize>, Vec<(usize, Heap)>);
+
+/// Each option is reached by as many moves as said: all choices of heaps, however
+/// many are equal, with all that can be put in their place.
+fn assert_counts(game: &Game, asked: &Position, analysis: &Analysis) {
+    let mut moves: BTreeMap<Position, BTreeSet<Replacement>> = BTreeMap::new();
+    let _ = game.moves(asked, Chosen::EachHeap, &StopToken::new(), &mut |made| {
+        let mut taken = made.taken.to_vec();
+        taken.sort_unstable();
+        let free = game.layout() == Layout::Free;
+        let place = |at: usize| made.taken.get(at).copied().filter(|_| !free).unwrap_or(0);
+        let places = made.places.iter().map(|&at| place(at));
+        let mut placed: Vec<_> = places.zip(made.placed.iter().cloned()).collect();
+        if free {
+            placed.sort_unstable();
+        } else {
+            placed.sort_by_key(|&(place, _)| place);
+        }
+        let after = canonical_of(game, made.after(asked));
+        moves.entry(after).or_default().insert((taken, placed));
+        ControlFlow::Continue(())
+    });
+    for option in &analysis.options {
+        let after = canonical_of(game, option.position.clone());
+        let (shown, count) = (game.show(&after), moves[&after].len() as u64);
+        assert_eq!(option.count, count, "{shown} of {}", game.show(asked));
+    }
+    assert_eq!(analysis.options.len(), moves.len());
 }
 
 /// Whether a heap can be read back, and is still there then.

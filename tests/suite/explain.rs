@@ -13,9 +13,11 @@ use crate::readme::blocks;
 use crate::wrong::{is_code, problems_of, rendered};
 
 /// Codes that no file alone can show; their pages show a command.
-const OF_THE_COMMAND_LINE: [&str; 9] = [
+const OF_THE_COMMAND_LINE: [&str; 11] = [
     "command::no-position",
     "command::plan-refused",
+    "command::read-twice",
+    "command::set-twice",
     "command::unknown-code",
     "command::unreadable",
     "command::unwritable",

@@ -14,6 +14,7 @@ mod graph;
 mod laws;
 mod loopy;
 mod order;
+mod output;
 mod published;
 mod random_rules;
 mod reading;

@@ -23,12 +23,14 @@ use gamelang::source::{Problem, Problems, Source};
 use crate::architecture::{files, rust};
 
 /// Codes that no file or position of this folder can show, and why.
-const NOT_SHOWN: [(&str, &str); 8] = [
+const NOT_SHOWN: [(&str, &str); 10] = [
     ("eval::loop", "takes a plan that is asked for, shown in the command line tests"),
     ("syntax::too-large", "takes a text of more than 4 MiB; a test of the syntax layer has it"),
     ("eval::interrupted", "takes a Ctrl-C"),
     ("command::unreadable", "is about files and arguments, shown in the command line tests"),
-    ("command::unwritable", "is about files, tried in `fmt.rs`"),
+    ("command::unwritable", "is about files, tried in `fmt.rs` and `output.rs`"),
+    ("command::read-twice", "is about files and arguments, shown in the command line tests"),
+    ("command::set-twice", "is about arguments, shown in the command line tests"),
     ("command::no-position", "is about files and arguments, shown in the command line tests"),
     ("command::unknown-code", "is about files and arguments, shown in the command line tests"),
     ("command::plan-refused", "is about files and arguments, shown in the command line tests"),

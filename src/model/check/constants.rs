@@ -4,7 +4,7 @@ use crate::game::Halt;
 use crate::model::literal::{Effort, Literal};
 use crate::model::origin::{fault_help, fault_message};
 use crate::model::problems;
-use crate::model::rules::{Expr, ExprKind, Kind, Rules, Slot};
+use crate::model::rules::{Claim, Expr, ExprKind, Kind, Rules, Slot};
 use crate::source::{Problem, Problems};
 use crate::syntax::tree::Operator;
 
@@ -78,6 +78,15 @@ pub(in crate::model) fn block(rules: &Rules) -> Result<u64, Problem> {
     u64::try_from(value).map_err(|_| problems::bad_block(value, block.span))
 }
 
+/// Claims of nim-values, which there are not where options can be blocked. A
+/// `block k` may be set to 0, so that this is known only now.
+pub(in crate::model) fn values_under_block(rules: &Rules) -> Problems {
+    let Some(block) = &rules.block else { return Problems::new() };
+    let is_value = |claim: &Claim| matches!(claim, Claim::Value(..) | Claim::Values(_));
+    let claims = rules.expectations.iter().filter(|expectation| is_value(&expectation.claim));
+    claims.map(|claim| problems::no_value_under_block(claim.span, block.span)).collect()
+}
+
 /// What to say of a constant that has no value.
 ///
 /// The label is the whole constant: the fault may lie in a definition that
@@ -86,7 +95,7 @@ pub(in crate::model) fn constant_problem(halt: &Halt, expr: &Expr) -> Problem {
     match halt {
         Halt::Fault(fault) => problems::arithmetic(fault_message(fault.kind), expr.span)
             .help(fault_help(fault.kind)),
-        Halt::Stopped => problems::too_long(expr.span),
+        Halt::Stopped | Halt::Choices(_) => problems::too_long(expr.span),
     }
 }
 

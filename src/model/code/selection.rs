@@ -3,6 +3,10 @@
 //! Each heap that fits is first given its alternatives, what it can become; a
 //! move then is a choice of heaps with one alternative for each. The choices
 //! are walked over without recursion, since there may be many heaps.
+//!
+//! Where nothing tells equal heaps apart, the first of them are chosen, and
+//! their alternatives do not descend: so 300 equal heaps that may each lose one
+//! or two have 301 moves by `every`, not 2^300.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +16,12 @@ use super::matching::fits;
 use super::place::{GO_ON, Placed, Placer, Visited};
 use super::visit::visit_choices;
 use super::{QuantityCode, SelectionCode, Set};
-use crate::game::{FaultKind, Heap, Layout};
+use crate::game::{FaultKind, Halt, Heap, Layout};
+
+/// A rule is given up in a position where it has more choices than this: a few
+/// seconds of work. Those that lead to new positions are ended by their number
+/// before; these fail the last `where`, or come to the same positions.
+const MOST_CHOICES: u64 = 1 << 24;
 
 /// A heap that fits the pattern.
 struct Candidate {
@@ -36,6 +45,7 @@ pub(super) fn select(
     finisher: &mut Finisher<'_, '_>,
     env: &mut Env<'_>,
 ) -> Visited {
+    let mut choices = 0;
     visit_choices(&selection.choose, env, &mut |env| {
         if let Some(condition) = &selection.choose_condition
             && !condition.holds(env)?
@@ -47,6 +57,7 @@ pub(super) fn select(
             selection,
             skips_equal,
             candidates: &candidates,
+            choices: &mut choices,
             chosen: Vec::new(),
             taken: Vec::new(),
             placed: Vec::new(),
@@ -124,6 +135,8 @@ struct Chooser<'c> {
     selection: &'c SelectionCode,
     skips_equal: bool,
     candidates: &'c [Candidate],
+    /// How many choices of this rule were looked at.
+    choices: &'c mut u64,
     /// The candidates chosen so far, each with its alternative.
     chosen: Vec<(usize, usize)>,
     taken: Vec<usize>,
@@ -185,19 +198,31 @@ impl Chooser<'_> {
             if self.show(finisher, env)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
-            let mut wheels = self.chosen.iter_mut().rev();
-            let turned = wheels.any(|(number, alternative)| {
-                *alternative += 1;
-                let over = *alternative == self.candidates[*number].alternatives.len();
-                if over {
-                    *alternative = 0;
-                }
-                !over
-            });
-            if !turned {
-                return GO_ON;
+            let has_next = |&(number, alternative): &(usize, usize)| {
+                alternative + 1 < self.candidates[number].alternatives.len()
+            };
+            let Some(wheel) = self.chosen.iter().rposition(has_next) else { return GO_ON };
+            self.chosen[wheel].1 += 1;
+            for next in wheel + 1..self.chosen.len() {
+                self.chosen[next].1 = self.first_alternative(self.chosen[next].0, next);
             }
         }
+    }
+
+    /// The alternative that a candidate begins with, as the one chosen after so
+    /// many: that of the equal heap before it, or the first.
+    fn first_alternative(&self, number: usize, after: usize) -> usize {
+        let before = after.checked_sub(1).map(|before| self.chosen[before]);
+        match before {
+            Some((before, alternative)) if self.repeats(number, before) => alternative,
+            _ => 0,
+        }
+    }
+
+    /// Whether a candidate is equal to this other one just before it, and
+    /// nothing tells the two apart.
+    fn repeats(&self, number: usize, before: usize) -> bool {
+        self.skips_equal && self.candidates[number].repeats && before + 1 == number
     }
 
     /// Any of the candidates, as many as a count says, with every alternative.
@@ -220,13 +245,22 @@ impl Chooser<'_> {
                 if complete && self.show(finisher, env)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
-                next = (self.chosen.len() < most).then_some((choice.0 + 1, 0));
+                next = (self.chosen.len() < most).then(|| self.next_candidate());
             } else {
                 // Nothing more to add: the last one takes its next alternative.
                 let Some((number, alternative)) = self.chosen.pop() else { return GO_ON };
                 next = Some((number, alternative + 1));
             }
         }
+    }
+
+    /// The candidate after the last one chosen, and its first alternative.
+    fn next_candidate(&self) -> (usize, usize) {
+        let number = self.chosen.last().map_or(0, |&(number, _)| number + 1);
+        if number == self.candidates.len() {
+            return (number, 0);
+        }
+        (number, self.first_alternative(number, self.chosen.len()))
     }
 
     /// The next candidate and alternative, from the given ones on. Of equal
@@ -258,6 +292,10 @@ impl Chooser<'_> {
 
     /// Shows the move of the present choice.
     fn show(&mut self, finisher: &mut Finisher<'_, '_>, env: &mut Env<'_>) -> Visited {
+        *self.choices += 1;
+        if *self.choices > MOST_CHOICES {
+            return Err(Halt::Choices(MOST_CHOICES));
+        }
         self.taken.clear();
         self.placed.clear();
         self.places.clear();

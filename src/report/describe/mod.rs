@@ -233,7 +233,7 @@ fn glossary(rules: &Rules, text: &mut String) {
 /// The default position, as far as it has a value.
 fn start(game: &Game) -> String {
     match game.start() {
-        Some(Ok(position)) => game.show(&position),
+        Some(Ok(position)) => game.brief(&position),
         _ => "a position that the rules do not allow".to_owned(),
     }
 }
