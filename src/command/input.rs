@@ -2,9 +2,10 @@
 
 use std::io::Read;
 
-use crate::game::{Layout, Position, Ruleset};
-use crate::model::Game;
-use crate::source::{Problem, Problems, Source};
+use super::settings::Solving;
+use crate::game::{KindId, Layout, Play, Position, Ruleset};
+use crate::model::{self, Game, LoneHeaps};
+use crate::source::{Problem, Problems, Source, closest};
 
 /// Files longer than this are no game.
 const MOST_BYTES: u64 = 64 << 20;
@@ -45,6 +46,63 @@ pub(super) fn each_once(files: &[String]) -> Result<(), Problem> {
 /// How reports call a file.
 pub(super) fn name(path: &str) -> &str {
     if path == "-" { "standard input" } else { path }
+}
+
+/// Reads the rules of a file, with the params that are set.
+pub(super) fn loaded(file: &str, solving: &Solving) -> Result<(Game, Problems), Problems> {
+    solving.settings().map_err(|problem| vec![problem])?;
+    let source = read(file).map_err(|problem| vec![problem])?;
+    model::load(&source, &solving.settings)
+}
+
+/// Heaps of the kind that is named; of the only one if none is.
+pub(super) fn lone_heaps<'g>(
+    game: &'g Game,
+    name: Option<&str>,
+) -> Result<LoneHeaps<'g>, Problems> {
+    let kinds = &game.rules().kinds;
+    let index = match (name, &kinds[..]) {
+        (None, [_]) => Some(0),
+        (None, _) => None,
+        (Some(name), _) => kinds.iter().position(|kind| kind.name == name),
+    };
+    let known = index.and_then(|index| Some((&kinds[index], u16::try_from(index).ok()?)));
+    match known {
+        None => Err(vec![which_kind(game, name)]),
+        Some((kind, _)) if kind.parameters.len() != 1 => Err(vec![several_numbers(&kind.name)]),
+        Some((_, index)) => game.lone_heaps(KindId(index)),
+    }
+}
+
+/// `gamelang table circular-nim.game`
+fn which_kind(game: &Game, name: Option<&str>) -> Problem {
+    let kinds: Vec<&str> = game.rules().kinds.iter().map(|kind| &*kind.name).collect();
+    let message = match name {
+        None => "which kind of heap? the file has several".to_owned(),
+        Some(name) => format!("there is no kind of heap `{name}`"),
+    };
+    let listed: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
+    let near = name.and_then(|name| closest(name, kinds));
+    Problem::error("command::which-kind", message).help(match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("name one behind the file: {}", listed.join(", ")),
+    })
+}
+
+fn several_numbers(kind: &str) -> Problem {
+    let message = format!("heaps `{kind}` have several numbers and stand in no row");
+    Problem::error("command::which-kind", message)
+        .help("`gamelang eval` values one position at a time")
+}
+
+/// `gamelang period misere-kayles.game`
+pub(super) fn no_nim_values(game: &Game) -> Problem {
+    let why = match game.play() {
+        Play::Misere => "under misère play positions have outcomes but no nim-values",
+        Play::Normal => "where options can be forbidden, positions have no nim-values",
+    };
+    Problem::error("command::no-nim-values", why)
+        .help("`gamelang table` lists the outcomes of single heaps, as text or JSON")
 }
 
 /// The position that the arguments make together, or the `start` of the file.

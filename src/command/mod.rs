@@ -8,7 +8,9 @@ mod explain;
 mod fmt;
 mod input;
 mod output;
+mod period;
 mod settings;
+mod table;
 
 pub use output::rendered;
 
@@ -31,6 +33,8 @@ Examples:
   gamelang eval examples/kayles.game 5 7     who wins rows of 5 and 7, and how
   gamelang check examples/*.game             hold files against their own claims
   gamelang describe examples/kayles.game     the rules in plain English
+  gamelang period examples/kayles.game       its period, proved
+  gamelang table examples/kayles.game        its nim-values in a row
   gamelang fmt my-variant.game               bring a file into its canonical form
   gamelang explain model::unknown-name       what a problem means, with an example
 
@@ -45,6 +49,10 @@ enum Verb {
     Check(check::Check),
     /// Tell the rules of a file in plain English, and what is proved of them
     Describe(describe::Describe),
+    /// List the nim-values of the heaps of a kind
+    Table(table::Table),
+    /// Find the period of the nim-values of a kind of heap, and prove it
+    Period(period::Period),
     /// Bring files into their canonical form
     Fmt(fmt::Fmt),
     /// Say what a problem means, with an example and its cure
@@ -67,6 +75,8 @@ impl Arguments {
             Verb::Eval(eval) => eval.run(&stop),
             Verb::Check(check) => check.run(&stop),
             Verb::Describe(describe) => describe.run(),
+            Verb::Table(table) => table.run(&stop),
+            Verb::Period(period) => period.run(&stop),
             Verb::Fmt(fmt) => fmt.run(&stop),
             Verb::Explain(explain) => explain.run(),
         }

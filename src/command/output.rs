@@ -14,7 +14,11 @@ use crate::source::{Problem, Problems};
 #[must_use]
 pub(super) fn print(text: &str) -> Exit {
     let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    ending(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+fn ending(written: io::Result<()>) -> Exit {
+    match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             problem(&unprinted(&error));
             Exit::Unprinted
@@ -27,6 +31,30 @@ pub(super) fn print(text: &str) -> Exit {
 fn unprinted(error: &io::Error) -> Problem {
     Problem::error("command::unwritable", format!("cannot write to standard output: {error}"))
         .help("what was printed is not complete; make room, or send it elsewhere")
+}
+
+/// Standard output for an answer that is printed while it is found.
+pub(super) struct Stream(io::BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>);
+
+impl Stream {
+    pub(super) fn new() -> Self {
+        Self(io::BufWriter::with_capacity(1 << 16, anstream::stdout().lock()))
+    }
+
+    /// How the program ends for what could be written.
+    pub(super) fn end(mut self, written: io::Result<()>) -> Exit {
+        ending(written.and_then(|()| self.0.flush()))
+    }
+}
+
+impl Write for Stream {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// Prints a problem to standard error, and an empty line behind it.

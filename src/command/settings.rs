@@ -1,7 +1,8 @@
 //! Arguments that several verbs share.
 
-use std::num::{IntErrorKind, ParseIntError};
+use std::num::{IntErrorKind, NonZero, ParseIntError};
 use std::str::FromStr;
+use std::thread;
 
 use clap::Args;
 
@@ -26,6 +27,14 @@ pub(super) struct Solving {
     #[arg(long, value_name = "COUNT", default_value_t = Limits::DEFAULT_MAX_POSITIONS)]
     #[arg(allow_negative_numbers = true, value_parser = count_of_positions)]
     max_positions: u64,
+
+    /// Let so many threads work; as many as there are processors if not given
+    #[arg(long, value_name = "N", value_parser = count_of_threads)]
+    threads: Option<usize>,
+
+    /// Work out every value, also those that a proved period tells
+    #[arg(long)]
+    no_period: bool,
 }
 
 impl Solving {
@@ -40,7 +49,13 @@ impl Solving {
     }
 
     pub(super) fn limits(&self, stop: &StopToken) -> Limits {
-        Limits { max_positions: self.max_positions, stop: stop.clone(), ..Limits::default() }
+        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+        Limits {
+            max_positions: self.max_positions,
+            threads: self.threads.unwrap_or_else(processors),
+            use_periods: !self.no_period,
+            stop: stop.clone(),
+        }
     }
 }
 
@@ -84,6 +99,17 @@ fn set_twice(first: &Setting, second: &Setting) -> Problem {
 
 fn count_of_positions(text: &str) -> Result<u64, String> {
     whole(text).map_err(|why| format!("{why}; write a count, as `--max-positions 1000000`"))
+}
+
+fn count_of_threads(text: &str) -> Result<usize, String> {
+    match whole(text) {
+        Ok(0) => Err("is not enough; write a count, as `--threads 2`".to_owned()),
+        count => count.map_err(|why| format!("{why}; write a count, as `--threads 2`")),
+    }
+}
+
+pub(super) fn size(text: &str) -> Result<u64, String> {
+    whole(text).map_err(|why| format!("{why}; write a size, as `--to 1000`"))
 }
 
 pub(super) fn count_of_moves(text: &str) -> Result<usize, String> {

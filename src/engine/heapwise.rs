@@ -27,7 +27,7 @@ impl<'r> Heapwise<'r> {
         Self {
             moves: Moves::new(rules, limits.stop.clone()),
             limits: limits.clone(),
-            sequences: sequences(rules, limits),
+            sequences: Sequences::new(rules, limits),
             table: HeapTable::default(),
             mex: Mex::new(),
         }
@@ -57,7 +57,7 @@ impl<'r> Heapwise<'r> {
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
         self.table = HeapTable::default();
-        self.sequences = sequences(self.moves.rules(), &self.limits);
+        self.sequences = Sequences::new(self.moves.rules(), &self.limits);
     }
 
     /// What was done faster than by listing moves.
@@ -155,10 +155,6 @@ impl<'r> Heapwise<'r> {
             None => Ok(Some(mex.value())),
         }
     }
-}
-
-fn sequences(rules: &dyn Ruleset, limits: &Limits) -> Sequences {
-    Sequences::new(rules, limits.use_periods, limits.max_positions, &limits.stop)
 }
 
 /// A sequence that was ended.

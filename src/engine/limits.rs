@@ -14,6 +14,8 @@ pub struct Limits {
     /// The memory for all that grows with the work (large positions, those
     /// waiting to be looked at, edges of a graph) is bounded in proportion.
     pub max_positions: u64,
+    /// How many threads may work at once, at least 1; the answers are the same.
+    pub threads: usize,
     /// Whether a proved period may stand for the values beyond it.
     pub use_periods: bool,
     /// Set from outside to end the work.
@@ -77,6 +79,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             max_positions: Self::DEFAULT_MAX_POSITIONS,
+            threads: 1,
             use_periods: true,
             stop: StopToken::new(),
         }

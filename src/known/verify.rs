@@ -1,8 +1,8 @@
 //! Whether the claims of a file are true, and the shortest evidence if not.
 
-use crate::engine::{Detail, Limit, OptionAnalysis, Solver, Unfinished, Unsolved};
+use crate::engine::{Detail, HeapPeriod, Limit, OptionAnalysis, Solver, Unfinished, Unsolved};
 use crate::game::{Heap, NimValue, Outcome, Position, Ruleset, canonical};
-use crate::model::{Claimed, Expected, ExpectedValue, Game};
+use crate::model::{Claimed, Expected, ExpectedPeriod, ExpectedValue, Game};
 use crate::source::Span;
 
 /// A claim that does not hold: what was claimed of which place, and what is.
@@ -74,6 +74,13 @@ pub enum Refuted {
         /// Its outcome for the player then to move.
         outcome: Outcome,
     },
+    /// The period is another one, or not proved.
+    Period {
+        /// What was claimed.
+        expected: ExpectedPeriod,
+        /// What is known.
+        found: HeapPeriod,
+    },
 }
 
 /// Everything that is wrong with a claim; empty where it holds.
@@ -88,6 +95,11 @@ pub fn verify(
         }
         Expected::Value(value, positions) => {
             each(positions, |position| check_value(solver, *value, position))
+        }
+        Expected::Period(expected) => {
+            let refuted = check_period(game, solver, *expected)?;
+            let refutation = |refuted| Refutation { span: claim.span, refuted };
+            Ok(refuted.map(refutation).into_iter().collect())
         }
         Expected::Values(values) => Ok(check_values(solver, values)?.into_iter().collect()),
         Expected::Moves(count, positions) => {
@@ -179,6 +191,29 @@ fn check_values(
             of: values.len(),
         },
     }))
+}
+
+fn check_period(
+    game: &Game,
+    solver: &mut Solver<'_>,
+    expected: ExpectedPeriod,
+) -> Result<Option<Refuted>, Unsolved> {
+    // The states are those of the start, which were checked with the file.
+    let Ok(heaps) = game.lone_heaps(expected.kind) else { return Ok(None) };
+    let found = solver.heap_period(expected.kind, None, &|size| heaps.of_size(size))?;
+    let proved = found.period.as_ref().filter(|period| period.is_proved());
+    if let (None, Some(limit)) = (proved, found.ended) {
+        let reached = found.reached.unwrap_or(0);
+        let plan = solver.plan();
+        return Err(Unsolved::Unfinished(Unfinished { limit, plan, reached, outcome: None }));
+    }
+    let agrees = proved.is_some_and(|proved| {
+        let preperiod = expected.after.map_or(Some(0), |after| after.checked_add(1));
+        let claimed = (Some(expected.period), Some(expected.saltus), preperiod);
+        let figures = [proved.period, proved.saltus, proved.preperiod].map(i128::from);
+        claimed == (Some(figures[0]), Some(figures[1]), Some(figures[2]))
+    });
+    Ok((!agrees).then_some(Refuted::Period { expected, found }))
 }
 
 fn check_moves(

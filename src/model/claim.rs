@@ -4,7 +4,7 @@ use super::check::constants::number;
 use super::position::{evaluate, heap};
 use super::rules::{Claim, Expectation, Expr, PositionExpr, Rules, ValuesClaim};
 use super::{Game, located, problems};
-use crate::game::{Heap, Outcome, Position};
+use crate::game::{Heap, KindId, Outcome, Position};
 use crate::source::{Problems, Span};
 use crate::syntax::tree::OutcomeLetter;
 
@@ -32,6 +32,21 @@ pub enum Expected {
     /// That the option, the first, wins for whoever moves there from the
     /// second.
     Winning((Position, Span), (Position, Span)),
+    /// What the period of the heaps of a kind is, proved.
+    Period(ExpectedPeriod),
+}
+
+/// `expect period 12 after 70 for row`
+#[derive(Clone, Copy, Debug)]
+pub struct ExpectedPeriod {
+    /// The kind of heap.
+    pub kind: KindId,
+    /// The period.
+    pub period: i128,
+    /// By how much values grow in a period.
+    pub saltus: i128,
+    /// The last heap that is an exception, if there is one.
+    pub after: Option<i128>,
 }
 
 /// One value of `expect values`.
@@ -81,6 +96,17 @@ fn expected(rules: &Rules, expectation: &Expectation) -> Result<Expected, Proble
         }
         Claim::Winning(option, position) => {
             Expected::Winning(one(rules, option)?, one(rules, position)?)
+        }
+        Claim::Period(claim) => {
+            let number = |expr: &Option<Expr>| {
+                expr.as_ref().map(|expr| constant(rules, expr)).transpose()
+            };
+            Expected::Period(ExpectedPeriod {
+                kind: claim.kind,
+                period: constant(rules, &claim.period)?,
+                saltus: number(&claim.saltus)?.unwrap_or(0),
+                after: number(&claim.after)?,
+            })
         }
         Claim::Values(claim) => Expected::Values(values(rules, claim, expectation.span)?),
     })

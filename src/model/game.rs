@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::code::{Code, visit_moves};
+use super::lone::LoneHeaps;
 use super::origin::{fault_help, fault_message, place};
 use super::rules::Rules;
 use super::shown::{self, Length};
 use super::{check, compile, literal, located, position, profile, resolve};
 use crate::game::{
-    Chosen, Fault, Halt, Heap, Layout, Move, Play, Position, Profile, RuleId, Ruleset,
+    Chosen, Fault, Halt, Heap, KindId, Layout, Move, Play, Position, Profile, RuleId, Ruleset,
     StopToken,
 };
 use crate::source::{Problem, Problems, Source};
@@ -50,6 +51,18 @@ impl Game {
         let start = self.rules.start.as_ref()?;
         let evaluated = position::evaluate(&self.rules, start);
         Some(evaluated.map_err(|found| located(found, &self.rules.source)))
+    }
+
+    /// Whether positions have nim-values at all (where play can go round, some may
+    /// have none all the same).
+    pub fn has_nim_values(&self) -> bool {
+        self.rules.play == Play::Normal && self.block == 0
+    }
+
+    /// Positions of one heap each, of a kind with one number.
+    pub fn lone_heaps(&self, kind: KindId) -> Result<LoneHeaps<'_>, Problems> {
+        let heaps = LoneHeaps::new(&self.rules, kind);
+        heaps.map_err(|found| located(found, &self.rules.source))
     }
 
     /// Reads a position, as `row(5) + row(7)` or `5 + 7`.

@@ -11,6 +11,7 @@ mod code;
 mod compile;
 mod game;
 mod literal;
+mod lone;
 mod origin;
 mod position;
 mod problems;
@@ -22,8 +23,9 @@ mod shown;
 mod termination;
 mod walk;
 
-pub use claim::{Claimed, Expected, ExpectedValue};
+pub use claim::{Claimed, Expected, ExpectedPeriod, ExpectedValue};
 pub use game::Game;
+pub use lone::LoneHeaps;
 
 use crate::source::{Problem, Problems, Source};
 use crate::syntax;

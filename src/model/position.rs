@@ -37,18 +37,23 @@ pub(super) fn evaluate(rules: &Rules, written: &PositionExpr) -> Result<Position
 
 /// What is wrong with the states at the start and with the `start` position.
 pub(super) fn check(rules: &Rules) -> Problems {
+    let states = initial_state(rules).err();
+    if let Some(problem) = states {
+        return vec![problem];
+    }
+    let start = rules.start.as_ref().map(|start| evaluate(rules, start));
+    start.and_then(Result::err).unwrap_or_default()
+}
+
+/// The states as they are at the start.
+pub(super) fn initial_state(rules: &Rules) -> Result<Vec<StateValue>, Problem> {
     let nothing = PositionExpr {
         terms: Vec::new(),
         brackets: false,
         with: Vec::new(),
         span: Span::default(),
     };
-    let states = state(rules, &nothing).err();
-    if let Some(problem) = states {
-        return vec![problem];
-    }
-    let start = rules.start.as_ref().map(|start| evaluate(rules, start));
-    start.and_then(Result::err).unwrap_or_default()
+    state(rules, &nothing)
 }
 
 fn natural(rules: &Rules, expr: &Expr, what: &str) -> Result<u64, Problem> {

@@ -320,6 +320,21 @@ pub enum Claim {
     Moves(Expr, Vec<PositionExpr>),
     /// That an option of a position wins: the option, then the position.
     Winning(PositionExpr, PositionExpr),
+    /// What the period of the heaps of a kind is.
+    Period(PeriodClaim),
+}
+
+/// `period 12 after 70 for row`
+#[derive(Clone, Debug)]
+pub struct PeriodClaim {
+    /// Of this kind.
+    pub kind: KindId,
+    /// The period.
+    pub period: Expr,
+    /// By how much values grow in a period; `None` is 0.
+    pub saltus: Option<Expr>,
+    /// The last exception; `None` if there is none.
+    pub after: Option<Expr>,
 }
 
 /// `row(0..12) = 0 1 2 3 1 4 3 2 1 4 2 6 4`

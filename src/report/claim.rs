@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::engine::HeapPeriod;
 use crate::game::{Chosen, NimValue, Outcome, Position, Ruleset, StopToken};
 use crate::known::{Refutation, Refuted};
-use crate::model::Game;
-use crate::source::Problem;
+use crate::model::{ExpectedPeriod, Game};
+use crate::source::{Problem, Span};
 
 /// The problem that a false claim is.
 pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
@@ -88,8 +89,50 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
             Problem::error("check::winning", format!("moving to `{option}` does not win"))
                 .label(span, format!("{} for the player to move: {who}", outcome.letter()))
         }
+        Refuted::Period { expected, found } => period(game, span, *expected, found),
     };
     problem.in_source(&game.rules().source)
+}
+
+/// A period that is another one, or not proved.
+fn period(game: &Game, span: Span, expected: ExpectedPeriod, found: &HeapPeriod) -> Problem {
+    let kind = &game.rules().kinds[usize::from(expected.kind.0)].name;
+    let written = |period: i128, saltus: i128, after: Option<i128>| {
+        let saltus = if saltus == 0 { String::new() } else { format!(" saltus {saltus}") };
+        let after = after.map_or_else(String::new, |after| format!(" after {after}"));
+        format!("period {period}{saltus}{after}")
+    };
+    let claimed = written(expected.period, expected.saltus, expected.after);
+    let computed = found.period.as_ref().map(|period| {
+        let figures = [period.period, period.saltus].map(i128::from);
+        let after = period.preperiod.checked_sub(1).map(i128::from);
+        (written(figures[0], figures[1], after), period.is_proved())
+    });
+    let message = match &computed {
+        Some((computed, true)) => format!("expected {claimed}, computed {computed}"),
+        Some((computed, false)) if *computed == claimed => {
+            format!("{claimed} is only observed, not proved")
+        }
+        Some((computed, false)) => {
+            format!("expected {claimed}, proved is none, observed {computed}")
+        }
+        None => format!("expected {claimed}, but no period is seen"),
+    };
+    let reached = found.reached.unwrap_or(0);
+    let (label, help) = match computed {
+        Some((computed, true)) => (
+            format!("it is {computed}"),
+            "`gamelang period` says how that is proved; behind `after` stands the last \
+             exception, the heap before the preperiod"
+                .to_owned(),
+        ),
+        _ => (
+            format!("looked at up to {kind}({reached})"),
+            "`expect period` wants a proof; no theorem that the program knows applies here"
+                .to_owned(),
+        ),
+    };
+    Problem::error("check::period", message).label(span, label).help(help)
 }
 
 /// Whether no move is left in a position.

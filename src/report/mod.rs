@@ -5,7 +5,9 @@ mod describe;
 mod explain;
 mod json;
 mod pages;
+mod period;
 mod plan;
+mod table;
 mod text;
 mod unsolved;
 mod words;
@@ -14,6 +16,8 @@ pub use claim::refutation;
 pub use describe::description;
 pub use json::evaluation_json;
 pub use pages::{NoPage, Page, list_of_codes, page_of};
+pub use period::{period_json, period_text};
+pub use table::{TableFormat, TableWriter};
 pub use text::evaluation_text;
 pub use unsolved::unsolved;
 

@@ -73,11 +73,11 @@ pub(super) fn heap_rows(game: &Game, heaps: &[Heap]) -> Vec<HeapRow> {
 
 /// Values, ascending: `0 1 3`, and if they are many by ranges: `0..99 101`.
 pub(super) fn listed_values(values: &BTreeSet<NimValue>) -> String {
-    let values: Vec<u32> = values.iter().map(|value| value.0).collect();
-    let together = |one: &u32, other: &u32| values.len() > MOST_READ && one + 1 == *other;
+    let values: Vec<u64> = values.iter().map(|value| value.0).collect();
+    let together = |one: &u64, other: &u64| values.len() > MOST_READ && one + 1 == *other;
     let runs = values.chunk_by(together).map(|run| match *run {
         [first, _, .., last] => format!("{first}..{last}"),
-        _ => run.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
+        _ => run.iter().map(u64::to_string).collect::<Vec<_>>().join(" "),
     });
     runs.collect::<Vec<_>>().join(" ")
 }

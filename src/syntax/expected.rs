@@ -229,6 +229,9 @@ fn word(rule: Rule) -> &'static [&'static str] {
         Rule::values | Rule::values_word => &["`values`"],
         Rule::moves | Rule::moves_word => &["`moves`"],
         Rule::winning | Rule::winning_word => &["`winning`"],
+        Rule::period | Rule::period_word => &["`period`"],
+        Rule::saltus | Rule::saltus_word => &["`saltus`"],
+        Rule::after | Rule::after_word => &["`after`"],
         _ => &[],
     }
 }

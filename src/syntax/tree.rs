@@ -402,6 +402,17 @@ pub enum Expectation {
         /// Of which position.
         position: Position,
     },
+    /// `expect period 12 after 70 for row`
+    Period {
+        /// The period.
+        period: Expr,
+        /// By how much values grow in a period, where that is said.
+        saltus: Option<Expr>,
+        /// The last exception, where there is one.
+        after: Option<Expr>,
+        /// The kind of heap.
+        kind: Name,
+    },
 }
 
 /// The letter of an outcome.

@@ -2,6 +2,7 @@
 //! asked, and no further than its period is proved.
 
 use super::all_but::AllBut;
+use super::breaking::Breaking;
 use super::cuts::CutSequence;
 use super::period::{self, Known, Periodicity, Search, Theorem};
 use super::values::Values;
@@ -46,6 +47,7 @@ pub(in crate::engine) struct Sequences {
     kinds: Vec<Option<Sequence>>,
     finds_periods: bool,
     most: u64,
+    threads: usize,
     stop: StopToken,
 }
 
@@ -62,6 +64,8 @@ struct Sequence {
 
 #[derive(Debug)]
 enum Way {
+    /// With the cuts that it was made from.
+    Breaking(Breaking, Vec<Cut>),
     Cuts(CutSequence),
     AllBut(AllBut),
 }
@@ -69,13 +73,24 @@ enum Way {
 impl Way {
     fn values(&self) -> &Values {
         match self {
+            Self::Breaking(breaking, _) => breaking.values(),
             Self::Cuts(cuts) => cuts.values(),
             Self::AllBut(all_but) => all_but.values(),
         }
     }
 
+    /// What is cut, where that is what the moves do.
+    fn cuts(&self) -> Option<&[Cut]> {
+        match self {
+            Self::Breaking(_, cuts) => Some(cuts),
+            Self::Cuts(cuts) => Some(cuts.cuts()),
+            Self::AllBut(_) => None,
+        }
+    }
+
     fn name(&self) -> String {
         match self {
+            Self::Breaking(breaking, _) => breaking.method(),
             Self::Cuts(_) => "every cut is tried on a table of values".into(),
             Self::AllBut(_) => "the least unused value is kept".into(),
         }
@@ -83,17 +98,17 @@ impl Way {
 }
 
 impl Sequences {
-    /// The sequences of rules whose heaps are independent; at most `most` values
-    /// are held.
-    pub(in crate::engine) fn new(
-        rules: &dyn Ruleset,
-        finds_periods: bool,
-        most: u64,
-        stop: &StopToken,
-    ) -> Self {
+    /// The sequences of rules whose heaps are independent.
+    pub(in crate::engine) fn new(rules: &dyn Ruleset, limits: &Limits) -> Self {
         let profile = rules.profile();
         let ids = (0..).map(KindId).take(profile.shapes.len());
-        let mut all = Self { kinds: Vec::new(), finds_periods, most, stop: stop.clone() };
+        let mut all = Self {
+            kinds: Vec::new(),
+            finds_periods: limits.use_periods,
+            most: limits.max_positions,
+            threads: limits.threads,
+            stop: limits.stop.clone(),
+        };
         let shapes: Vec<_> = ids.map(|kind| (kind, profile.shape(kind))).collect();
         all.kinds.resize_with(shapes.len(), || None);
         // A kind comes after those that its moves lead to.
@@ -110,7 +125,7 @@ impl Sequences {
 
     fn sequence(&self, kind: KindId, shape: &Shape) -> Option<Sequence> {
         let way = match shape {
-            Shape::Breaking(cuts) => Way::Cuts(CutSequence::new(kind, cuts)?),
+            Shape::Breaking(cuts) => breaking(kind, cuts)?,
             Shape::Subtraction(Amounts::AllBut(out)) => Way::AllBut(AllBut::new(out)?),
             Shape::Subtraction(Amounts::Fixed) => return None,
         };
@@ -188,6 +203,9 @@ impl Sequences {
                 self.extend(other, to as u64)?;
             }
             let worked = match &mut sequence.way {
+                Way::Breaking(breaking, _) => {
+                    breaking.extend(to.max(have + 1), self.threads, &self.stop)
+                }
                 Way::Cuts(cuts) => cuts.extend(to.max(have + 1), &*self, &self.stop),
                 Way::AllBut(all_but) => all_but.extend(to.max(have + 1), &self.stop),
             };
@@ -229,9 +247,9 @@ impl Sequences {
 
     /// Whether some theorem can prove a period of the heaps of a kind.
     pub(in crate::engine) fn has_theorem(&self, kind: KindId) -> bool {
-        self.of(kind).is_some_and(|sequence| match &sequence.way {
-            Way::Cuts(cuts) => self.theorem(kind, cuts.cuts()).is_some(),
-            Way::AllBut(_) => true,
+        self.of(kind).is_some_and(|sequence| match sequence.way.cuts() {
+            Some(cuts) => self.theorem(kind, cuts).is_some(),
+            None => true,
         })
     }
 
@@ -246,11 +264,11 @@ impl Sequences {
     fn look(&self, sequence: &mut Sequence, kind: KindId) {
         let length = sequence.way.values().len();
         let search = match &sequence.way {
-            Way::Cuts(cuts) => match self.theorem(kind, cuts.cuts()) {
-                Some(theorem) => period::prove(cuts.values(), &theorem),
+            Way::AllBut(all_but) => period::prove_arithmetic(all_but),
+            way => match way.cuts().and_then(|cuts| self.theorem(kind, cuts)) {
+                Some(theorem) => period::prove(way.values(), &theorem),
                 None => Search::LookAgainAt(2 * length),
             },
-            Way::AllBut(all_but) => period::prove_arithmetic(all_but),
         };
         match search {
             Search::Proved(period) => sequence.period = Some(period),
@@ -294,6 +312,14 @@ impl Others for Sequences {
         let value = self.known(kind, size as u64);
         value.unwrap_or_else(|| unreachable!("other kinds are worked out first"))
     }
+}
+
+/// The fastest way for some cuts.
+fn breaking(kind: KindId, cuts: &[Cut]) -> Option<Way> {
+    let alone = cuts.iter().all(|cut| cut.into == kind);
+    let breaking = alone.then(|| Breaking::new(cuts)).flatten();
+    let way = breaking.map(|breaking| Way::Breaking(breaking, cuts.to_vec()));
+    way.or_else(|| CutSequence::new(kind, cuts).map(Way::Cuts))
 }
 
 /// The kinds of heap that the moves from one kind lead to, without itself.

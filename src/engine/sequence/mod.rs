@@ -2,6 +2,7 @@
 //! shape of their moves, and their periods.
 
 mod all_but;
+mod breaking;
 mod cuts;
 mod kinds;
 mod period;
@@ -15,8 +16,8 @@ pub use period::{Certainty, Periodicity};
 pub(super) use period::{largest, observe};
 pub(super) use values::Values;
 
-/// Work that was asked to stop; what is known by then is kept.
-#[derive(Debug)]
+/// Someone asked the work to stop; what was found stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stopped;
 
 /// The values of the heaps of other kinds, as far as they were asked for.

@@ -27,6 +27,7 @@ pub(super) fn check(rules: &Rules, found: &mut Problems) {
                 checker.position(option);
                 checker.position(position);
             }
+            Claim::Period(_) => {}
             Claim::Values(values) => {
                 values.arguments.iter().for_each(|number| checker.inside(number));
             }

@@ -82,7 +82,8 @@ pub(in crate::model) fn block(rules: &Rules) -> Result<u64, Problem> {
 /// `block k` may be set to 0, so that this is known only now.
 pub(in crate::model) fn values_under_block(rules: &Rules) -> Problems {
     let Some(block) = &rules.block else { return Problems::new() };
-    let is_value = |claim: &Claim| matches!(claim, Claim::Value(..) | Claim::Values(_));
+    let is_value =
+        |claim: &Claim| matches!(claim, Claim::Value(..) | Claim::Values(_) | Claim::Period(_));
     let claims = rules.expectations.iter().filter(|expectation| is_value(&expectation.claim));
     claims.map(|claim| problems::no_value_under_block(claim.span, block.span)).collect()
 }

@@ -47,7 +47,8 @@ pub(super) fn check(rules: &Rules, found: &mut Problems) {
     }
     for expectation in &rules.expectations {
         checker.claim(&expectation.claim);
-        let values = matches!(expectation.claim, Claim::Value(..) | Claim::Values(_));
+        let values =
+            matches!(expectation.claim, Claim::Value(..) | Claim::Values(_) | Claim::Period(_));
         if values && rules.play == Play::Misere {
             checker.found.push(problems::no_value_in_misere(expectation.span));
         }
@@ -120,6 +121,14 @@ impl Checker<'_> {
             Claim::Winning(option, position) => {
                 self.position(option);
                 self.position(position);
+            }
+            Claim::Period(period) => {
+                let numbers =
+                    [Some(&period.period), period.saltus.as_ref(), period.after.as_ref()];
+                numbers
+                    .into_iter()
+                    .flatten()
+                    .for_each(|number| self.want(number, Sort::Number));
             }
             Claim::Values(values) => {
                 self.want(&values.first, Sort::Number);

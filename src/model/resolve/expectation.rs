@@ -2,7 +2,7 @@
 
 use super::scope::{Scope, Sees};
 use super::{Resolver, problems};
-use crate::model::rules::{Claim, Expectation, PositionExpr, ValuesClaim};
+use crate::model::rules::{Claim, Expectation, PeriodClaim, PositionExpr, ValuesClaim};
 use crate::source::Span;
 use crate::syntax::tree;
 
@@ -25,6 +25,13 @@ impl Resolver<'_> {
             }
             tree::Expectation::Winning { option, position } => {
                 Claim::Winning(self.position(option), self.position(position))
+            }
+            tree::Expectation::Period { period, saltus, after, kind } => {
+                let mut number = |expr: &tree::Expr| self.expr(&mut scope, expr);
+                let (period, saltus) = (number(period), saltus.as_ref().map(&mut number));
+                let after = after.as_ref().map(number);
+                let kind = self.kind_with_arity(kind, 1, kind.span)?;
+                Claim::Period(PeriodClaim { kind, period, saltus, after })
             }
             tree::Expectation::Values { kind, arguments, span, values } => {
                 Claim::Values(self.values(kind, arguments, *span, values)?)

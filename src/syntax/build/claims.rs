@@ -25,11 +25,22 @@ impl Builder {
                 count: self.expression(parts.one()),
                 positions: self.positions(parts),
             },
+            Rule::period => self.period(parts),
             _ => Expectation::Winning {
                 option: self.position(parts.one()),
                 position: self.position(parts.one()),
             },
         }
+    }
+
+    fn period(&mut self, mut parts: Parts<'_>) -> Expectation {
+        let period = self.expression(parts.one());
+        let mut inside = |rule| {
+            let part = parts.maybe(rule)?;
+            Some(self.expression(Parts::of(part).one()))
+        };
+        let (saltus, after) = (inside(Rule::saltus), inside(Rule::after));
+        Expectation::Period { period, saltus, after, kind: self.name(&parts.one()) }
     }
 
     fn letter(&self, pair: &Pair<'_>) -> Spanned<OutcomeLetter> {

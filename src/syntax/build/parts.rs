@@ -105,5 +105,8 @@ fn is_keyword(rule: Rule) -> bool {
             | Rule::values_word
             | Rule::moves_word
             | Rule::winning_word
+            | Rule::period_word
+            | Rule::saltus_word
+            | Rule::after_word
     )
 }

@@ -1,0 +1,148 @@
+//! The value of one heap from all its options, without knowing anything of the
+//! values.
+//!
+//! A few hundred splits are marked one by one; they already give nearly all
+//! values below the mex. For the least value that is missing, and only for it,
+//! the other splits are searched, many at once in vector registers: the parts
+//! come from the values read forward and backward. That early end of the mex is
+//! what makes one heap cost n / 64 steps and not n / 2.
+
+use super::cell::Cell;
+use super::digits::Digits;
+use super::stamps::Stamps;
+
+/// How many splits are compared at once.
+const STRIDE: usize = 64;
+
+/// Marks the options that are no splits into different heaps.
+#[inline(always)]
+pub(super) fn mark_singles<C: Cell>(
+    digits: &Digits,
+    values: &[C],
+    size: usize,
+    stamps: &mut Stamps,
+) {
+    if digits.leaves_zero(size) {
+        stamps.insert(0);
+    }
+    for left in digits.singles(size) {
+        stamps.insert(values[left].wide());
+    }
+}
+
+/// The splits of a remainder into two different heaps, of which the lesser has
+/// at least `from`: the values of the lesser parts, ascending, and those of the
+/// greater, which go down from the end.
+#[inline(always)]
+pub(super) fn splits<C>(values: &[C], remainder: usize, from: usize) -> (&[C], &[C]) {
+    let end = remainder.div_ceil(2);
+    if from >= end {
+        return (&[], &[]);
+    }
+    (&values[from..end], &values[remainder + 1 - end..=remainder - from])
+}
+
+/// Marks splits.
+#[inline(always)]
+pub(super) fn mark<C: Cell>((lesser, greater): (&[C], &[C]), stamps: &mut Stamps) {
+    let (bytes, stamp) = stamps.open();
+    let last = bytes.len() - 1;
+    for (&one, &other) in lesser.iter().zip(greater.iter().rev()) {
+        bytes[(one ^ other).wide() as usize & last] = stamp;
+    }
+}
+
+/// Whether one of the splits has this value.
+#[inline(always)]
+pub(super) fn contains<C: Cell>((lesser, greater): (&[C], &[C]), value: C) -> bool {
+    let (ones, others) = (lesser.chunks_exact(STRIDE), greater.rchunks_exact(STRIDE));
+    let (rest, more) = (ones.remainder(), others.remainder());
+    for (ones, others) in ones.zip(others) {
+        let mut found = false;
+        for place in 0..STRIDE {
+            found |= ones[place] ^ others[STRIDE - 1 - place] == value;
+        }
+        if found {
+            return true;
+        }
+    }
+    rest.iter().zip(more.iter().rev()).any(|(&one, &other)| one ^ other == value)
+}
+
+/// The value of a heap from those of all lesser ones. `stamps` has room for the
+/// nim-sums of all of them.
+#[inline(always)]
+pub(super) fn value<C: Cell>(
+    digits: &Digits,
+    values: &[C],
+    size: usize,
+    stamps: &mut Stamps,
+) -> u32 {
+    stamps.clear();
+    mark_singles(digits, values, size, stamps);
+    let first = 2 * stamps.room();
+    for remainder in digits.remainders(size) {
+        let (lesser, greater) = splits(values, remainder, 1);
+        let count = lesser.len().min(first);
+        mark((&lesser[..count], &greater[greater.len() - count..]), stamps);
+    }
+    least(digits, values, size, 1 + first, stamps, 0)
+}
+
+/// The mex where the splits are marked whose lesser part is below `from`, and
+/// where all values below `hole` are known to be options.
+#[inline(always)]
+pub(super) fn least<C: Cell>(
+    digits: &Digits,
+    values: &[C],
+    size: usize,
+    from: usize,
+    stamps: &Stamps,
+    hole: u32,
+) -> u32 {
+    let mut hole = stamps.hole(hole);
+    // A value that a cell cannot hold is no option.
+    while let Some(value) = C::narrow(hole) {
+        let mut remainders = digits.remainders(size);
+        if !remainders.any(|remainder| contains(splits(values, remainder, from), value)) {
+            break;
+        }
+        hole = stamps.hole(hole + 1);
+    }
+    hole
+}
+
+/// Appends the values of the next heaps, until there are `len` or one is too
+/// great for its cell: that one is returned.
+#[inline(always)]
+fn grow<C: Cell>(
+    digits: &Digits,
+    values: &mut Vec<C>,
+    len: usize,
+    stamps: &mut Stamps,
+) -> Option<u32> {
+    while values.len() < len {
+        let value = value(digits, values, values.len(), stamps);
+        let Some(cell) = C::narrow(value) else { return Some(value) };
+        stamps.reserve(value);
+        values.push(cell);
+    }
+    None
+}
+
+/// [`grow`] for each width, compiled for the vector registers that are there.
+macro_rules! widths {
+    ($($name:ident: $cell:ty),*) => {$(
+        #[multiversion::multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2+bmi1+bmi2"))]
+        pub(super) fn $name(
+            digits: &Digits,
+            values: &mut Vec<$cell>,
+            len: usize,
+            stamps: &mut Stamps,
+        ) -> Option<u32> {
+            grow(digits, values, len, stamps)
+        }
+    )*};
+}
+
+widths!(bytes: u8, words: u16, longs: u32);

@@ -1,0 +1,125 @@
+//! What is known of a period, in words and as JSON.
+
+use serde::Serialize;
+
+use crate::engine::{Certainty, HeapPeriod, Limit, Periodicity};
+use crate::game::KindId;
+use crate::model::Game;
+
+/// The answer as lines of text, each ended.
+pub fn period_text(game: &Game, kind: KindId, found: &HeapPeriod) -> String {
+    let kind = kind_name(game, kind);
+    let mut lines = vec![format!("{}: heaps `{kind}`", game.title())];
+    match &found.period {
+        Some(period) => lines.extend(pattern(kind, period)),
+        None => lines.push(format!("no period seen {}", reached(found))),
+    }
+    if let Some((value, heap)) = found.largest {
+        let all = found.period.as_ref().is_some_and(Periodicity::is_proved);
+        let among = if all { String::new() } else { format!(" {}", reached(found)) };
+        lines.push(format!("largest nim-value{among}: {value}, first at {kind}({heap})"));
+    }
+    lines.extend(certainty(found));
+    lines.extend(ended(found));
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// The three figures.
+fn pattern(kind: &str, found: &Periodicity) -> Vec<String> {
+    let Periodicity { preperiod, period, saltus, .. } = found;
+    let equation = match saltus {
+        0 => format!("G(n + {period}) = G(n)"),
+        saltus => format!("G(n + {period}) = G(n) + {saltus}"),
+    };
+    let saltus = match saltus {
+        0 => String::new(),
+        saltus => format!(", saltus {saltus}"),
+    };
+    let exception = match preperiod {
+        0 => "from the start".to_owned(),
+        n => format!("for all n from {n}; the last exception is {kind}({})", n - 1),
+    };
+    vec![
+        format!("period {period}{saltus}, preperiod {preperiod}"),
+        format!("{equation} {exception}"),
+    ]
+}
+
+/// How it is known.
+fn certainty(found: &HeapPeriod) -> Option<String> {
+    Some(match &found.period.as_ref()?.certainty {
+        Certainty::Proved { theorem, bound } => {
+            format!("proved: the equation was seen for all n up to {bound} ({theorem})")
+        }
+        Certainty::Observed { repetitions } => {
+            let theorem = if found.has_theorem {
+                "not far enough for a proof; go on with a larger --to"
+            } else {
+                "no theorem is known to apply here"
+            };
+            format!(
+                "observed {}, the period {repetitions} times in full; not proved: {theorem}",
+                reached(found)
+            )
+        }
+    })
+}
+
+fn reached(found: &HeapPeriod) -> String {
+    found.reached.map_or_else(|| "among no heaps".into(), |size| format!("up to {size}"))
+}
+
+fn ended(found: &HeapPeriod) -> Option<String> {
+    Some(match found.ended? {
+        Limit::Stopped => "interrupted before a proof".to_owned(),
+        _ => "a limit was reached before a proof; `--max-positions` moves it".to_owned(),
+    })
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    game: &'a str,
+    heap: &'a str,
+    status: &'static str,
+    period: Option<u64>,
+    preperiod: Option<u64>,
+    saltus: Option<u64>,
+    last_exception: Option<u64>,
+    max_nim_value: Option<u64>,
+    argmax: Option<u64>,
+    reached: Option<u64>,
+    repetitions: Option<u64>,
+    theorem: Option<&'a str>,
+}
+
+/// The answer as one line of JSON, without a line end.
+pub fn period_json(game: &Game, kind: KindId, found: &HeapPeriod) -> String {
+    let period = found.period.as_ref();
+    let (status, theorem, repetitions) = match period.map(|period| &period.certainty) {
+        Some(Certainty::Proved { theorem, .. }) => ("proved", Some(&**theorem), None),
+        Some(Certainty::Observed { repetitions }) => ("observed", None, Some(*repetitions)),
+        None => ("none", None, None),
+    };
+    let document = Document {
+        schema: "gamelang/period@1",
+        game: game.title(),
+        heap: kind_name(game, kind),
+        status,
+        period: period.map(|period| period.period),
+        preperiod: period.map(|period| period.preperiod),
+        saltus: period.map(|period| period.saltus),
+        last_exception: period.and_then(|period| period.preperiod.checked_sub(1)),
+        max_nim_value: found.largest.map(|(value, _)| value.0),
+        argmax: found.largest.map(|(_, heap)| heap),
+        reached: found.reached,
+        repetitions,
+        theorem,
+    };
+    serde_json::to_string(&document)
+        .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
+}
+
+fn kind_name(game: &Game, kind: KindId) -> &str {
+    &game.rules().kinds[usize::from(kind.0)].name
+}
