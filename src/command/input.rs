@@ -13,8 +13,13 @@ const MOST_BYTES: u64 = 64 << 20;
 /// Reads a file, or standard input for `-`.
 pub(super) fn read(path: &str) -> Result<Source, Problem> {
     let unreadable = |why: String| {
-        Problem::error("command::unreadable", format!("cannot read `{path}`: {why}"))
-            .help("give the path of a .game file, or `-` for standard input")
+        Problem::error("command::unreadable", format!("cannot read `{path}`: {why}")).help(
+            if std::path::Path::new(path).is_dir() {
+                "it is a folder: give the files in it, as `FOLDER/*.game`"
+            } else {
+                "give the path of a .game file, or `-` for standard input"
+            },
+        )
     };
     let mut bytes = Vec::new();
     let read = if path == "-" {
@@ -137,12 +142,29 @@ fn joined(layout: Layout, arguments: &[String]) -> String {
     let is_with = |argument: &String| argument.split_whitespace().next() == Some("with");
     let end = arguments.iter().position(is_with).unwrap_or(arguments.len());
     let (heaps, states) = arguments.split_at(end);
-    let bare = heaps.iter().all(|heap| !heap.contains('['));
+    let bare = heaps.iter().all(|heap| !heap.contains(['[', '+']));
     let heaps = match layout {
         Layout::Row | Layout::Circle if bare && heaps.len() > 1 => {
-            format!("[{}]", heaps.join(", "))
+            format!("[{}]", glued(heaps, ", "))
         }
-        _ => heaps.join(" + "),
+        _ => glued(heaps, " + "),
     };
     [&[heaps], states].concat().join(" ")
+}
+
+/// Heaps with something between them, where the asker has put nothing there: a
+/// shell makes three arguments of `3 + 4`, and two of `[3, 4]`.
+fn glued(heaps: &[String], between: &str) -> String {
+    let mut text = String::new();
+    for heap in heaps.iter().map(|heap| heap.trim()) {
+        let goes_on = text.ends_with(['+', ',', '*', '[', '(']);
+        let continues = heap.starts_with(['+', ',', '*', ']', ')']);
+        if goes_on || continues {
+            text.push(' ');
+        } else if !text.is_empty() {
+            text.push_str(between);
+        }
+        text.push_str(heap);
+    }
+    text
 }
