@@ -35,6 +35,8 @@ pub struct Analysis {
     /// Every option once, in the order in which its first move is listed;
     /// empty when only the outcome was asked for.
     pub options: Vec<OptionAnalysis>,
+    /// Whether `options` are only the first of too many to be listed.
+    pub are_first: bool,
     /// How many options the previous player may forbid before the move.
     pub block: u64,
     /// Positions that repeat, if that was found out of this game: each is an

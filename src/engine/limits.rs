@@ -51,7 +51,7 @@ impl Limits {
 
     /// How many different moves of one position may be listed. With several
     /// heaps these can be more than there are heaps to value.
-    fn max_listed(&self) -> u64 {
+    pub(super) fn max_listed(&self) -> u64 {
         self.max_positions.max(1 << 20)
     }
 

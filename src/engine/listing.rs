@@ -5,6 +5,8 @@
 //! they take are visited once and counted by a product of binomials: to choose
 //! 20 of 40 equal heaps is one visit and 137846528820 moves.
 
+use std::ops::ControlFlow;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::{Chosen, Heap, Layout, Move, Position, RuleId, StateValue};
@@ -92,11 +94,13 @@ impl Reached {
     }
 }
 
-/// Lists the options of a position in the order of their first moves.
+/// Lists the options of a position in the order of their first moves, at most
+/// those of the first `most` moves where that is given.
 pub(super) fn options(
     moves: &mut Moves<'_>,
     asked: &Position,
     limits: &Limits,
+    most: Option<u64>,
 ) -> Result<Vec<Listed>, Abort> {
     let layout = moves.rules().layout();
     let heaps = EqualHeaps::of(&asked.heaps, layout);
@@ -125,11 +129,14 @@ pub(super) fn options(
             *count = count.saturating_add(ways);
             bytes += 96 + 8 * made.taken.len() as u64 + 48 * made.placed.len() as u64;
         }
-        limits.check_listed(seen.len() as u64, listed.len() as u64, bytes)
+        if most == Some(seen.len() as u64) {
+            return ControlFlow::Break(None);
+        }
+        limits.check_listed(seen.len() as u64, listed.len() as u64, bytes).map_break(Some)
     });
     match visited {
-        Ok(None) => Ok(listed),
-        Ok(Some(abort)) => Err(abort),
+        Ok(None | Some(None)) => Ok(listed),
+        Ok(Some(Some(abort))) => Err(abort),
         Err(halt) => Err(Abort::from_halt(halt, listed.len() as u64)),
     }
 }

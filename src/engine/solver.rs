@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use crate::game::{KindId, NimValue, Outcome, Position, Ruleset, canonical};
+use crate::game::{Heap, KindId, NimValue, Outcome, Position, Ruleset, canonical};
 
 use super::abort::Abort;
 use super::listing::{self, Listed};
@@ -101,6 +101,7 @@ impl<'r> Solver<'r> {
             remoteness: answer.worth.remoteness,
             heap_values: answer.heap_values,
             options: answer.options,
+            are_first: answer.are_first,
             block: self.rules.block(),
             cycle: self.cycle.clone(),
             plan: self.plan,
@@ -189,22 +190,36 @@ struct Answer {
     worth: Worth,
     heap_values: Option<Vec<NimValue>>,
     options: Vec<OptionAnalysis>,
+    /// Whether there are more, too many to be listed.
+    are_first: bool,
 }
+
+/// So many moves are listed where all of them are too many.
+const FIRST_MOVES: u64 = 1 << 16;
 
 impl Work<'_> {
     fn outcome_only(&mut self, position: &Position) -> Result<Answer, Abort> {
         let worth = Worth::from(self.strategy.outcome(position)?);
-        Ok(Answer { worth, heap_values: None, options: Vec::new() })
+        Ok(Answer { worth, heap_values: None, options: Vec::new(), are_first: false })
     }
 
     fn everything(&mut self, position: &Position, limits: &Limits) -> Result<Answer, Abort> {
         let worth = self.strategy.worth(position)?;
         let heap_values = self.strategy.heap_values(position)?;
-        let listed = listing::options(&mut self.moves, position, limits)?;
+        let most = self.is_beyond_listing(position, limits).then_some(FIRST_MOVES);
+        let listed = listing::options(&mut self.moves, position, limits, most)?;
         self.compare_with_definition(position, &listed)?;
         let valued = listed.into_iter().map(|option| self.option(option, worth));
         let options = valued.collect::<Result<_, _>>()?;
-        Ok(Answer { worth, heap_values, options })
+        let are_first = most.is_some();
+        Ok(Answer { worth, heap_values, options, are_first })
+    }
+
+    /// Whether a heap is valued by a proof and not by going through all smaller
+    /// ones, and is so large that its moves are too many to be listed.
+    fn is_beyond_listing(&self, position: &Position, limits: &Limits) -> bool {
+        let is_large = |heap: &Heap| heap.size() > limits.max_listed();
+        matches!(self.strategy, Strategy::Heapwise(_)) && position.heaps.iter().any(is_large)
     }
 
     fn option(&mut self, listed: Listed, before: Worth) -> Result<OptionAnalysis, Abort> {

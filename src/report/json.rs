@@ -76,7 +76,8 @@ struct Effort {
 /// The answer as one line of JSON, without a line end.
 pub fn evaluation_json<'a>(evaluation: &Evaluation<'a>, telling: Telling) -> String {
     let Evaluation { game, position, analysis, .. } = evaluation;
-    let (listed, mut moves_truncated) = evaluation.listed(telling);
+    let (listed, truncated) = evaluation.listed(telling);
+    let mut moves_truncated = truncated || analysis.are_first;
     let entries = |options: Vec<&'a OptionAnalysis>| {
         options.into_iter().map(|option| move_entry(game, option)).collect()
     };

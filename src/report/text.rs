@@ -121,6 +121,12 @@ fn moves(evaluation: &Evaluation<'_>, telling: Telling, text: &mut String) {
             format!("{winning} of {}{wins_unless}:", counted(count, "option"))
         }
     };
+    let heading = if evaluation.analysis.are_first {
+        heading.trim_end_matches(':').to_owned()
+            + " that were listed first; there are too many to list"
+    } else {
+        heading
+    };
     line(text, format_args!("{heading}"));
     list(evaluation, &listed, telling.moves == Moves::All, text);
     let wanted = if telling.moves == Moves::All { options.len() } else { winning };
