@@ -35,7 +35,8 @@ fn operand(fault: &Fault<'_>) -> Option<String> {
     }
     let help = match fault.found() {
         ")" if fault.before() == "(" => {
-            "between parentheses stand arguments: what has none is written without them"
+            "a heap has its size in parentheses, as in `pile(n)`; a name without arguments \
+             stands alone, as in `total`"
         }
         "…" | "..." | ".." if fault.before() == "," => {
             "a range is written with its two ends alone, as in `1..n`"

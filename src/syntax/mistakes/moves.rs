@@ -3,6 +3,7 @@
 use crate::source::closest;
 use crate::syntax::fault::Fault;
 use crate::syntax::grammar::Rule;
+use crate::syntax::words;
 
 pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
     let statement: Vec<&str> = fault.earlier().collect();
@@ -70,6 +71,9 @@ fn settings(fault: &Fault<'_>, body: &[&str]) -> Option<String> {
         ("<" | ">" | "<=" | ">=" | "!=", _) if expected.has(Rule::assign) => {
             "`with` sets states; a condition stands behind `where`"
         }
+        (_, Some(_)) if fault.before() == "with" && !fault.is_word() => {
+            "`with` sets states, as in `with limit = 3`"
+        }
         (_, Some(_)) if matches!(fault.before(), "different" | "distinct") => {
             "write `distinct`, without `with`"
         }
@@ -116,13 +120,15 @@ fn amounts(fault: &Fault<'_>, body: &[&str]) -> Option<String> {
             "several numbers are a set, written in braces, as in `{0, 2}`"
         }
         "leave" | "into" if expected.has(Rule::leaving) => "write `leaving`",
-        _ if fault.is_word() && before == "equal" && !expected.has(Rule::relation) => {
-            match found {
-                "parts" | "heaps" | "piles" | "pieces" | "sizes" => {
-                    return Some(format!("leave `{found}` out"));
-                }
-                _ => return None,
-            }
+        "equal" | "distinct" if before == "into" => {
+            "how many comes first, as in `into 2 equal`"
+        }
+        _ if before == "exactly" => "leave `exactly` out",
+        _ if matches!(before, "equal" | "distinct")
+            && fault.is_word()
+            && !words::is_reserved(found) =>
+        {
+            return Some(format!("leave `{found}` out"));
         }
         "piles" | "heaps" | "parts" | "pieces" if expected.has(Rule::relation) => {
             return Some(format!("leave `{found}` out: the number of heaps is enough"));
@@ -141,6 +147,13 @@ fn one_kind(fault: &Fault<'_>, verb: &str) -> Option<String> {
     }
     let before = fault.before();
     let help = match fault.found() {
+        "," if fault
+            .behind()
+            .nth(1)
+            .is_some_and(|sign| sign.starts_with(['<', '>', '=', '!'])) =>
+        {
+            "a condition stands behind `where`".to_owned()
+        }
         "or" | "and" | "," | "+" | "|" => format!(
             "a `{verb}` is about one heap of one kind: write a `move` for each kind, or for \
              several heaps at once a rewrite, as `a(x) + b(y) -> …`"

@@ -27,6 +27,12 @@ fn pattern(fault: &Fault<'_>, body: &[&str]) -> Option<&'static str> {
         "adjacent" if expected.has(Rule::arrow) => {
             "neighbours stand in brackets, as in `[pile(a), pile(b)]`"
         }
+        "where" | "when" | "if" if expected.has(Rule::arrow) => {
+            "a condition stands last, behind the heaps that are put back"
+        }
+        "," if expected.has(Rule::arrow) && fault.behind().nth(1) != Some("(") => {
+            "a condition stands last, behind `where`"
+        }
         "," if expected.has(Rule::arrow) => {
             "heaps anywhere are joined by `+`; neighbours in a row stand in brackets"
         }
@@ -48,6 +54,9 @@ fn result(fault: &Fault<'_>) -> Option<&'static str> {
     let runs = || fault.behind().next() == Some("in");
     let for_fits = expected.has(Rule::binders) || expected.has(Rule::for_word);
     Some(match found {
+        "-" | "*" | "/" if expected.has(Rule::plus) && fault.before() == ")" => {
+            "a heap is made smaller inside its parentheses, as in `pile(n - 1)`"
+        }
         "or" | "|" if expected.has(Rule::plus) => {
             "a rule has one result: write a `move` for each"
         }
