@@ -1,6 +1,6 @@
 //! Why there is no answer, and what would help.
 
-use super::words::cycle;
+use super::words::{counted, cycle};
 use crate::engine::{Limit, Plan, Unfinished, Unsolved};
 use crate::game::{Position, Ruleset};
 use crate::model::Game;
@@ -30,11 +30,9 @@ fn stopped(game: &Game, unfinished: &Unfinished) -> Problem {
         Some(outcome) => format!("; the outcome is known all the same: {}", outcome.letter()),
         None => String::new(),
     };
+    let reached = counted(usize::try_from(*reached).unwrap_or(usize::MAX), "position");
     let message = |what: &str| {
-        format!(
-            "{what} after {reached} positions by plan `{}`, without an answer{known}",
-            plan.name()
-        )
+        format!("{what} after {reached} by plan `{}`, without an answer{known}", plan.name())
     };
     match limit {
         Limit::Positions(most) if *plan == Plan::Loopy => {
