@@ -67,7 +67,8 @@ pub(in crate::model) fn numbers_as_sets(symbol: &str, span: Span) -> Problem {
         ),
         "\\" => (
             "the set of the one number without the other",
-            "a quotient is written `a / b`, and is rounded down",
+            "a quotient is written `a / b`, and is rounded down; where sets are meant write \
+             `{a} \\ b`",
         ),
         _ => (
             "the set of these numbers",

@@ -163,6 +163,10 @@ impl Resolver<'_> {
         kind: &tree::Name,
         span: Span,
     ) -> Vec<Rule> {
+        if self.declared.kind_named(&kind.node).is_none() {
+            self.kind_id(kind);
+            return Vec::new();
+        }
         let digits = match octal_digits(&code.node) {
             Ok(digits) => digits,
             Err(why) => {

@@ -9,6 +9,9 @@ pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
     let keyword = fault.earlier().next()?;
     match keyword {
         "heap" => heap(fault),
+        "game" if fault.is_word() => {
+            Some(format!("a title stands in quotes, as in `game \"{}\"`", fault.found()))
+        }
         "param" | "def" | "state" => value(fault, keyword),
         "play" if closest(fault.found(), fault.expected.words()).is_none() => Some(
             "`normal`: whoever makes the last move wins; `misere`: that player loses"
@@ -24,6 +27,9 @@ fn heap(fault: &Fault<'_>) -> Option<String> {
     let behind = expected.has(Rule::empties) || expected.has(Rule::condition);
     let inside = fault.innermost() == "(";
     let help = match fault.found() {
+        "," if matches!(fault.behind().next(), Some("keeps" | "drops" | "where")) => {
+            "leave the `,` out"
+        }
         "," if behind && fault.behind().nth(1) == Some("(") => {
             "each kind has a `heap` statement of its own"
         }
@@ -49,6 +55,9 @@ fn value(fault: &Fault<'_>, keyword: &str) -> Option<String> {
     Some(match fault.found() {
         "," if fault.expected.may_end() && fault.open.is_empty() => {
             format!("each has a `{keyword}` of its own")
+        }
+        "" if assign && keyword == "def" && fault.before() == ")" => {
+            format!("say what it stands for, as in `def {name}(…) = …`")
         }
         "" if assign => format!("give it a value, as in `{keyword} {name} = 3`"),
         "in" if assign && keyword == "param" => {

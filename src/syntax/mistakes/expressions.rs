@@ -8,6 +8,7 @@ pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
         .or_else(|| operand(fault))
         .or_else(|| operator(fault))
         .or_else(|| quantifier(fault))
+        .or_else(|| present(fault))
         .or_else(|| runs_over(fault))
 }
 
@@ -71,6 +72,9 @@ fn operator(fault: &Fault<'_>) -> Option<String> {
             _ => "write `==`".to_owned(),
         },
         "[" if fault.is_touching() => format!("write `{before}(…)`, with parentheses"),
+        _ if matches!(before, "every" | "each") && fault.behind().next() == Some("(") => {
+            "what holds for all sizes is written `all s in sizes: s > 2`".to_owned()
+        }
         _ if before == "present" && fault.is_word() => {
             format!("write `present({}(…))`", fault.found())
         }
@@ -116,10 +120,22 @@ fn quantifier(fault: &Fault<'_>) -> Option<String> {
     Some(help.to_owned())
 }
 
+/// `present(pile(1) + pile(2))`
+fn present(fault: &Fault<'_>) -> Option<String> {
+    let asks = fault.earlier().any(|word| word == "present") && fault.before() == ")";
+    let joined = matches!(fault.found(), "," | "+") && fault.innermost() == "(";
+    (asks && joined && fault.expected.has(Rule::close)).then(|| {
+        "ask for one heap at a time, as in `present(pile(1)) and present(pile(2))`".to_owned()
+    })
+}
+
 /// `for k = 1..3`, `any k: k > n`
 fn runs_over(fault: &Fault<'_>) -> Option<String> {
     let expected = &fault.expected;
     let (found, before) = (fault.found(), fault.before());
+    if matches!(before, "some" | "every") && fault.earlier().any(|word| word == "choose") {
+        return Some("what is chosen ends with `:`".to_owned());
+    }
     if matches!(before, "for" | "choose") && !fault.is_word() {
         return Some(format!(
             "`{before}` names the members of a set, as in `{before} k in 1..n`"
