@@ -61,6 +61,21 @@ pub(super) fn builtin(name: &str) -> Option<Builtin> {
     found.map(|&(_, meaning)| meaning)
 }
 
+/// How a built-in name is written with its arguments, as `gcd(a, b)`.
+pub(super) fn form(name: &str) -> String {
+    let arguments = match name {
+        "gcd" | "lcm" | "min" | "max" => "(a, b)",
+        "ilog" => "(b, n)",
+        "bit" | "digit" => "(n, i)",
+        "powers" => "(b)",
+        "len" | "sum" => "(S)",
+        "at" => "(i)",
+        "abs" | "isqrt" | "popcount" | "is_prime" | "divisors" | "digits" => "(n)",
+        _ => "",
+    };
+    format!("{name}{arguments}")
+}
+
 /// Whether a name belongs to the language, so that no file can define it anew.
 pub(super) fn is_builtin(name: &str) -> bool {
     name == "present" || builtin(name).is_some()

@@ -132,8 +132,11 @@ fn values(
     let (first, last) = (constant(rules, &claim.first)?, constant(rules, &claim.last)?);
     let wanted = last.checked_sub(first).map_or(0, |length| length.saturating_add(1).max(0));
     if wanted.unsigned_abs() != claim.values.len() as u128 {
-        let given = claim.values.len();
-        return Err(vec![problems::values_count(span, given, wanted.unsigned_abs())]);
+        let range = Span::new(claim.first.span.start, claim.last.span.end);
+        let ends = claim.values.first().zip(claim.values.last());
+        let list = ends.map_or(span, |((_, a), (_, b))| Span::new(a.start, b.end));
+        let list = (list, claim.values.len());
+        return Err(vec![problems::values_count((range, first, last), list)]);
     }
     let mut values = Vec::with_capacity(claim.values.len());
     for (index, &(value, span)) in (first..=last).zip(&claim.values) {
@@ -146,7 +149,8 @@ fn values(
             Expr { kind: super::rules::ExprKind::Number(index), span };
         let heap = heap(rules, &term).map_err(|problem| vec![problem])?;
         let terms = vec![(None, term)];
-        let alone = PositionExpr { terms, brackets: false, with: Vec::new(), span };
+        let alone =
+            PositionExpr { terms, brackets: false, with: Vec::new(), span, elsewhere: false };
         let position = evaluate(rules, &alone)?;
         values.push(ExpectedValue { heap, position, value, span });
     }

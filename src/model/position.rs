@@ -52,26 +52,32 @@ pub(super) fn initial_state(rules: &Rules) -> Result<Vec<StateValue>, Problem> {
         brackets: false,
         with: Vec::new(),
         span: Span::default(),
+        elsewhere: false,
     };
     state(rules, &nothing)
 }
 
-fn natural(rules: &Rules, expr: &Expr, what: &str) -> Result<u64, Problem> {
+fn natural(rules: &Rules, expr: &Expr, what: impl FnOnce() -> String) -> Result<u64, Problem> {
     let value = number(rules, expr)?;
-    u64::try_from(value).map_err(|_| problems::not_natural(value, what, expr.span))
+    u64::try_from(value).map_err(|_| problems::not_natural(value, &what(), expr.span))
 }
 
 fn copies(rules: &Rules, count: Option<&Expr>) -> Result<usize, Problem> {
     let Some(count) = count else { return Ok(1) };
-    let value = natural(rules, count, "this number of heaps")?;
+    let value = natural(rules, count, || "a number of heaps".to_owned())?;
     Ok(usize::try_from(value).unwrap_or(usize::MAX))
 }
 
 /// A heap of these numbers, if it exists.
 pub(super) fn heap(rules: &Rules, term: &HeapTerm) -> Result<Heap, Problem> {
     let mut numbers = Vec::with_capacity(term.arguments.len());
-    for argument in &term.arguments {
-        numbers.push(natural(rules, argument, "this number of a heap")?);
+    let kind = &rules.kinds[usize::from(term.kind.0)];
+    for (index, argument) in term.arguments.iter().enumerate() {
+        let what = || match index {
+            0 => format!("the size of a `{}`", kind.name),
+            _ => format!("`{}` of a `{}`", kind.parameters[index], kind.name),
+        };
+        numbers.push(natural(rules, argument, what)?);
     }
     let heap = Heap::new(term.kind, numbers);
     let effort = Effort::steps(2_000_000);
@@ -80,7 +86,6 @@ pub(super) fn heap(rules: &Rules, term: &HeapTerm) -> Result<Heap, Problem> {
     match heap_exists(&literal, &heap) {
         Ok(true) => Ok(heap),
         Ok(false) => {
-            let kind = &rules.kinds[usize::from(heap.kind.0)];
             let condition = kind.condition.as_ref().map(|condition| condition.expr.span);
             let condition = condition.map(|span| rules.source.slice(span));
             let shown = shown::heap(rules, &heap);
@@ -97,11 +102,12 @@ fn state(rules: &Rules, written: &PositionExpr) -> Result<Vec<StateValue>, Probl
         let id = StateId(index);
         let set = written.with.iter().find(|&&(set, _)| set == id);
         let value = set.map_or(&state.initial, |(_, value)| value);
+        let beside = !written.elsewhere;
         values.push(if sorts.state(id) == Sort::Set {
-            StateValue::Set(members(rules, state, value)?)
+            StateValue::Set(members(rules, state, value, beside)?)
         } else {
-            let number = natural(rules, value, "this state")?;
-            check_bound(rules, state, value, number)?;
+            let number = natural(rules, value, || format!("the state `{}`", state.name))?;
+            check_bound(rules, state, value, number, beside)?;
             StateValue::Number(number)
         });
     }
@@ -109,22 +115,38 @@ fn state(rules: &Rules, written: &PositionExpr) -> Result<Vec<StateValue>, Probl
 }
 
 /// The members of a set of states, each natural and within its bound.
-fn members(rules: &Rules, state: &State, value: &Expr) -> Result<Vec<u64>, Problem> {
+fn members(
+    rules: &Rules,
+    state: &State,
+    value: &Expr,
+    beside: bool,
+) -> Result<Vec<u64>, Problem> {
     let mut members = Vec::new();
     for member in constant_set(rules, value)? {
         let natural = u64::try_from(member);
+        let what = || format!("a member of the state `{}`", state.name);
         let natural =
-            natural.map_err(|_| problems::not_natural(member, "a member", value.span))?;
-        check_bound(rules, state, value, natural)?;
+            natural.map_err(|_| problems::not_natural(member, &what(), value.span))?;
+        check_bound(rules, state, value, natural, beside)?;
         members.push(natural);
     }
     Ok(members)
 }
 
-fn check_bound(rules: &Rules, state: &State, value: &Expr, number: u64) -> Result<(), Problem> {
+/// Whether a value is within the bound of its state; `beside` it the bound can
+/// be shown.
+fn check_bound(
+    rules: &Rules,
+    state: &State,
+    value: &Expr,
+    number: u64,
+    beside: bool,
+) -> Result<(), Problem> {
     let Some(bound) = &state.bound else { return Ok(()) };
     if constant_member(rules, bound, i128::from(number))? {
         return Ok(());
     }
-    Err(problems::out_of_bound(&state.name, value.span))
+    let place = beside.then_some(bound.span);
+    let allowed = rules.source.slice(bound.span);
+    Err(problems::out_of_bound(&state.name, number, value.span, allowed, place))
 }

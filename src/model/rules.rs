@@ -296,6 +296,8 @@ pub struct PositionExpr {
     pub with: Vec<(StateId, Expr)>,
     /// Where it stands.
     pub span: Span,
+    /// Whether it stands in another text than the rules.
+    pub elsewhere: bool,
 }
 
 /// A claim, and where it stands.

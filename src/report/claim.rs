@@ -42,8 +42,20 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
             "check::value",
             format!("expected nim-value {expected}, computed {}", value(*computed)),
         )
-        .label(span, format!("`{}` is worth {}", game.brief(position), value(*computed)))
-        .help("`gamelang eval … --explain` shows where the value comes from"),
+        .label(
+            span,
+            match computed {
+                Some(computed) => format!("`{}` is worth {computed}", game.brief(position)),
+                None => format!("`{}` has no nim-value", game.brief(position)),
+            },
+        )
+        .help(match computed {
+            Some(_) => "`gamelang eval … --explain` shows where the value comes from",
+            None if game.block() > 0 => {
+                "with `block` there are only outcomes, claimed by `expect outcome`"
+            }
+            None => "where play can go on for ever claim an outcome, by `expect outcome`",
+        }),
         Refuted::Values { expected, computed, heap, wrong, of } => {
             let heap = game.brief_heaps(std::slice::from_ref(heap));
             let message = format!(
@@ -56,8 +68,11 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
         }
         Refuted::Moves { expected, winning, position } => {
             let are = if winning.len() == 1 { "option wins" } else { "options win" };
-            let shown: Vec<String> =
-                winning.iter().take(5).map(|option| game.brief(option)).collect();
+            let shown: Vec<String> = winning
+                .iter()
+                .take(5)
+                .map(|option| format!("`{}`", game.brief(option)))
+                .collect();
             let help = match winning.len() {
                 0 => "no option wins".to_owned(),
                 1..=5 => format!("winning: {}", shown.join(", ")),

@@ -63,6 +63,9 @@ impl Page {
                 in_block = !in_block;
                 continue;
             }
+            if in_block && is_exit_status(line) {
+                continue;
+            }
             if in_block && !line.is_empty() {
                 text.push_str("    ");
             }
@@ -80,6 +83,11 @@ impl Page {
     fn meaning(&self) -> String {
         self.meaning.replace('*', "")
     }
+}
+
+/// Whether a line only tells the tests how the command above it ends: `? 2`.
+fn is_exit_status(line: &str) -> bool {
+    line.strip_prefix("? ").is_some_and(|code| code.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// The code and the meaning in a row of the table.

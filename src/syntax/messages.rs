@@ -48,19 +48,42 @@ pub(super) fn unknown_statement(text: &str, token: Token) -> Problem {
     };
     Problem::error("syntax::unknown-statement", message)
         .label(token.span, label)
-        .help(statement_help(word))
+        .help(definition_help(text, token).unwrap_or_else(|| statement_help(word)))
+}
+
+/// `f(n) = n + 1`, `k = 3`
+fn definition_help(text: &str, token: Token) -> Option<String> {
+    let line = text[token.span.end..].lines().next().unwrap_or_default().trim_start();
+    let help = if line.starts_with('=') && !line.starts_with("==") {
+        "a constant is declared by `param` or `def`"
+    } else if line.starts_with('(') && line.contains('=') && !line.contains("->") {
+        "a definition begins with `def`"
+    } else if line.starts_with('(') && line.contains("->") {
+        "a rule begins with `move`"
+    } else {
+        return None;
+    };
+    is_word(token.of(text)).then(|| help.to_owned())
 }
 
 fn statement_help(word: &str) -> String {
     let meant = match word.to_lowercase().as_str() {
-        "rule" | "option" | "take" | "split" | "octal" => Some("move"),
-        "pile" | "stack" => Some("heap"),
-        "win" | "lose" | "normal" | "misere" | "misère" => Some("play"),
+        "rule" | "option" | "take" | "split" | "octal" | "some" | "every" => Some("move"),
+        "pile" | "stack" | "kind" => Some("heap"),
+        "win" | "wins" | "lose" | "loses" | "stop" | "finish" | "over" | "until" => {
+            return "an ending is written `end when …`; who has won then is said by `play normal` \
+                    or `play misere`"
+                .to_owned();
+        }
+        "normal" | "misere" | "misère" => Some("play"),
         "let" | "const" | "fn" | "function" | "set" => Some("def"),
-        "position" | "begin" | "init" => Some("start"),
+        "position" | "begin" | "init" | "initial" => Some("start"),
         "assert" | "check" | "test" | "claim" => Some("expect"),
         "title" | "name" => Some("game"),
-        "var" => Some("state"),
+        "var" | "counter" | "memory" => Some("state"),
+        "forbid" | "muller" => Some("block"),
+        "board" => Some("layout"),
+        "invariant" | "always" | "must" | "condition" => Some("require"),
         "//" | "/" | "--" | "%" => return "a comment begins with `#`".to_owned(),
         lower => closest(lower, words::STATEMENTS),
     };

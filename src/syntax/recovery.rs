@@ -116,6 +116,9 @@ impl Reader<'_> {
             }
             _ => messages::unexpected(&fault),
         });
+        if let Some(found) = fault.found {
+            self.misspelt_behind(found.span.end, span.end);
+        }
         false
     }
 
@@ -129,12 +132,18 @@ impl Reader<'_> {
     /// Reports an unknown statement, and those that follow it up to a known one.
     fn unknown(&mut self, first: Token, end: usize) {
         self.problems.push(messages::unknown_statement(self.source, first));
-        let mut before = first.span.end;
+        self.misspelt_behind(first.span.end, end);
+    }
+
+    /// Reports the lines behind a fault that begin with a misspelt statement's word.
+    fn misspelt_behind(&mut self, start: usize, end: usize) {
+        let mut before = start;
         for token in tokens(self.source, before, end) {
             let gap = &self.source[before..token.span.start];
             let begins_line = gap.ends_with('\n') && token.kind == TokenKind::Word;
             before = token.span.end;
-            if begins_line && closest(token.of(self.source), words::STATEMENTS).is_some() {
+            let word = token.of(self.source);
+            if begins_line && !words::continues_statement(word) && is_misspelt(word) {
                 self.problems.push(messages::unknown_statement(self.source, token));
             }
         }
@@ -164,6 +173,10 @@ fn misspelt_statement(fault: &Fault<'_>) -> Option<Token> {
     let found = fault.found?;
     let at_margin = fault.text[..found.span.start].ends_with('\n');
     let like_a_part = closest(word, fault.expected.words()).is_some();
-    let like_a_statement = closest(word, words::STATEMENTS).is_some();
-    (!like_a_part && (like_a_statement || at_margin)).then_some(found)
+    (!like_a_part && (is_misspelt(word) || at_margin)).then_some(found)
+}
+
+/// Whether a word is nearly that of a statement.
+fn is_misspelt(word: &str) -> bool {
+    closest(word, words::STATEMENTS).is_some()
 }

@@ -21,3 +21,9 @@ pub fn begins_statement(word: &str) -> bool {
 pub fn is_reserved(word: &str) -> bool {
     begins_statement(word) || JOINERS.contains(&word)
 }
+
+/// Whether a line inside a statement may well begin with a word.
+pub fn continues_statement(word: &str) -> bool {
+    let parts = ["take", "split", "octal", "some", "every", "each", "choose", "first", "last"];
+    is_reserved(word) || parts.contains(&word)
+}

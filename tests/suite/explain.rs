@@ -104,5 +104,6 @@ fn a_page_is_plain_text() {
         let text = page_of(&code).unwrap().text();
         assert!(text.starts_with(&code) && !text.contains("```"), "{text}");
         assert!(text.contains("\n    "), "{code} shows nothing");
+        assert!(!text.contains("\n    ? "), "{code} shows what is for the tests: {text}");
     }
 }

@@ -71,6 +71,7 @@ impl Checker<'_> {
     /// Checks the sets inside an expression that have to be listed.
     fn inside(&mut self, expr: &Expr) {
         let mut listed: Vec<&Expr> = Vec::new();
+        let mut compared: Vec<[&Expr; 2]> = Vec::new();
         expr.walk(&mut |expr| {
             listed.extend(expr.binders().iter().map(|binder| &binder.set));
             match &expr.kind {
@@ -79,7 +80,7 @@ impl Checker<'_> {
                     let mut left = &**first;
                     for (comparator, right) in rest {
                         if matches!(comparator, Comparator::Equal | Comparator::NotEqual) {
-                            listed.extend([left, right]);
+                            compared.push([left, right]);
                         }
                         left = right;
                     }
@@ -88,6 +89,21 @@ impl Checker<'_> {
             }
         });
         listed.into_iter().for_each(|set| self.bounded(set));
+        for [left, right] in compared {
+            self.compared(left, right);
+            self.compared(right, left);
+        }
+    }
+
+    /// `k == squares` asks whether `k` is all of them.
+    fn compared(&mut self, set: &Expr, other: &Expr) {
+        let before = self.found.len();
+        self.bounded(set);
+        if self.found.len() > before && self.sorts.sort(other) == Sort::Number {
+            let problem = problems::open_set_compared(set.span);
+            self.found.truncate(before);
+            self.found.push(problem);
+        }
     }
 
     fn bounded(&mut self, set: &Expr) {

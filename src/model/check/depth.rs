@@ -34,13 +34,15 @@ pub(super) fn check(rules: &Rules, order: &DefinitionOrder, found: &mut Problems
         }
         expr.walk(&mut |expr| {
             if expr.binders().len() > MOST_CHOICES {
-                found.push(problems::too_many_choices(expr.span, MOST_CHOICES));
+                let (count, what) = (expr.binders().len(), "names to run over");
+                found.push(problems::too_many_choices(expr.span, count, what, MOST_CHOICES));
             }
         });
     });
     for rule in &rules.rules {
-        if choices(rule) > MOST_CHOICES {
-            found.push(problems::too_many_choices(rule.span, MOST_CHOICES));
+        let most = choices(rule).into_iter().find(|&(count, _)| count > MOST_CHOICES);
+        if let Some((count, what)) = most {
+            found.push(problems::too_many_choices(rule.span, count, what, MOST_CHOICES));
         }
     }
 }
@@ -62,13 +64,14 @@ fn height(expr: &Expr, definitions: &[usize]) -> usize {
     below + 1 + links
 }
 
-fn choices(rule: &Rule) -> usize {
+/// How much a rule chooses, by what is chosen.
+fn choices(rule: &Rule) -> [(usize, &'static str); 3] {
     let (mut heaps, mut binders) = (0, 0);
     rule.for_each_pattern(&mut |_| heaps += 1);
     rule.for_each_binder(&mut |_| binders += 1);
     let is_split = |form: &TermForm| matches!(form, TermForm::Split { .. });
     let splits = rule.result().iter().filter(|term| is_split(&term.form)).count();
-    heaps.max(binders).max(splits)
+    [(heaps, "heaps to take"), (binders, "names to run over"), (splits, "splits")]
 }
 
 /// Calls `visit` with every outermost expression of a file.

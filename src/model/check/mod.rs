@@ -3,6 +3,7 @@
 mod bounds;
 pub(super) mod constants;
 mod depth;
+mod numbers_as_sets;
 mod order;
 pub(super) mod sort;
 mod sorts;

@@ -1,5 +1,6 @@
 //! Every place of an expression wants a number, a set or a condition.
 
+use super::numbers_as_sets::joining_numbers;
 use super::sort::{Sort, Sorts};
 use crate::game::Play;
 use crate::model::problems;
@@ -97,14 +98,19 @@ impl Checker<'_> {
     fn states(&mut self, with: &[(StateId, Expr)]) {
         for (id, value) in with {
             let sort = self.sorts.state(*id);
-            self.want(value, sort);
+            let help = Some("this state is a number; one that is a set begins as one, as `{}`");
+            self.want_for(value, sort, help);
         }
     }
 
     fn position(&mut self, position: &PositionExpr) {
         for (count, heap) in &position.terms {
             count.iter().for_each(|count| self.want(count, Sort::Number));
-            heap.arguments.iter().for_each(|argument| self.want(argument, Sort::Number));
+            let help = Some(
+                "one position has one number here: write several down, as in `1, 2, 3`; the \
+                 nim-values of a range are claimed by `expect values`",
+            );
+            heap.arguments.iter().for_each(|part| self.want_for(part, Sort::Number, help));
         }
         self.states(&position.with);
     }
@@ -141,9 +147,16 @@ impl Checker<'_> {
     /// Checks an expression in a place that wants a sort. A number stands for
     /// the set of just that number.
     fn want(&mut self, expr: &Expr, wanted: Sort) {
+        self.want_for(expr, wanted, None);
+    }
+
+    /// The same, with help that belongs to the place.
+    fn want_for(&mut self, expr: &Expr, wanted: Sort, here: Option<&'static str>) {
         let sort = self.sorts.sort(expr);
         if sort != wanted && (sort, wanted) != (Sort::Number, Sort::Set) {
-            let help = help(sort, wanted);
+            let help = here.filter(|_| sort == Sort::Set);
+            let help =
+                help.or_else(|| self.of_numbers(expr)).or_else(|| help_for(sort, wanted));
             let (wanted, sort) = (wanted.words(), sort.words());
             self.found.push(problems::wrong_sort(wanted, sort, expr.span, help));
             return;
@@ -160,11 +173,19 @@ impl Checker<'_> {
             | ExprKind::State(_)
             | ExprKind::Aggregate(..)
             | ExprKind::Sizes(_) => {}
-            ExprKind::Definition(_, parts)
-            | ExprKind::Function(_, parts)
-            | ExprKind::NamedSet(_, parts)
-            | ExprKind::Items(parts) => {
+            ExprKind::Definition(_, parts) => {
+                let help = Some("the arguments of a definition are numbers");
+                parts.iter().for_each(|part| self.want_for(part, Sort::Number, help));
+            }
+            ExprKind::Function(_, parts) | ExprKind::NamedSet(_, parts) => {
                 parts.iter().for_each(|part| self.want(part, Sort::Number));
+            }
+            ExprKind::Items(parts) => {
+                let help = Some(
+                    "braces list numbers: a range is a set without them, as `1..3`, and sets \
+                     are joined by `|`",
+                );
+                parts.iter().for_each(|part| self.want_for(part, Sort::Number, help));
             }
             ExprKind::Present(heaps) => {
                 let numbers = heaps.iter().flat_map(|heap| &heap.numbers).flatten();
@@ -182,8 +203,16 @@ impl Checker<'_> {
                     }
                     _ => Sort::Number,
                 };
-                self.want(first, wanted);
-                rest.iter().for_each(|(_, operand)| self.want(operand, wanted));
+                let help = match rest.first() {
+                    Some((Operator::Plus, _)) => Some("sets are joined by `|`"),
+                    Some((Operator::Minus, _)) => {
+                        Some("members are taken out of a set by `\\`")
+                    }
+                    _ => None,
+                };
+                self.want_for(first, wanted, help);
+                let help = help.filter(|_| self.sorts.sort(first) == Sort::Set);
+                rest.iter().for_each(|(_, operand)| self.want_for(operand, wanted, help));
             }
             ExprKind::Comparison(first, rest) => self.comparison(first, rest),
             ExprKind::Power(base, exponent) => {
@@ -212,6 +241,18 @@ impl Checker<'_> {
         }
     }
 
+    /// What may be meant by a set operator between numbers.
+    fn of_numbers(&self, expr: &Expr) -> Option<&'static str> {
+        Some(match joining_numbers(&self.sorts, expr)? {
+            Operator::Union => "that d divides n is written `d divides n`",
+            Operator::Intersection => {
+                "`&` is of sets: binary digits are read by `bit(n, i)`, that n is odd by \
+                 `n % 2 == 1`, and conditions are joined by `and`"
+            }
+            _ => "`\\` is of sets: a quotient is written `a / b`, and is rounded down",
+        })
+    }
+
     fn comparison(&mut self, first: &Expr, rest: &[(Comparator, Expr)]) {
         let mut left = first;
         let mut left_checked = false;
@@ -233,7 +274,7 @@ impl Checker<'_> {
     }
 }
 
-fn help(found: Sort, wanted: Sort) -> Option<&'static str> {
+fn help_for(found: Sort, wanted: Sort) -> Option<&'static str> {
     match (found, wanted) {
         (Sort::Set, Sort::Number) => {
             Some("use `for x in …` to run over a set, or `len`, `sum`, `min`, `max` of it")

@@ -4,9 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::model::literal::{Effort, Literal};
 use crate::model::problems;
-use crate::model::rules::{Argument, Binder, Expr, Rule, Rules, TermForm};
+use crate::model::rules::{
+    Argument, Binder, Expr, ExprKind, HeapPattern, Operator, Rewrite, Rule, RuleForm, Rules,
+    Term, TermForm,
+};
 use crate::source::{Problem, Problems};
 
+use super::numbers_as_sets;
 use super::sort::Sorts;
 
 /// A constant may take this many steps before it is taken for unknown.
@@ -15,7 +19,49 @@ const STEPS: u64 = 100_000;
 /// Warnings about checked rules, each of them proved.
 pub(in crate::model) fn warnings(rules: &Rules) -> Problems {
     let sorts = Sorts::of(rules);
-    rules.rules.iter().filter_map(|rule| never_applies(rules, &sorts, rule)).collect()
+    let mut found = Problems::new();
+    for rule in &rules.rules {
+        found.extend(never_applies(rules, &sorts, rule));
+        found.extend(negative_amount(rules, &sorts, rule));
+    }
+    numbers_as_sets::warnings(rules, &sorts, &mut found);
+    found
+}
+
+/// An amount below 0 of a `take`, if there surely is one.
+fn negative_amount(rules: &Rules, sorts: &Sorts, rule: &Rule) -> Option<Problem> {
+    let mut found = None;
+    rule.for_each_binder(&mut |binder| {
+        if binder.at_most.is_some() && found.is_none() {
+            let lowest = lowest(rules, sorts, &binder.set).filter(|&lowest| lowest < 0);
+            found = lowest.map(|lowest| (lowest, &binder.set));
+        }
+    });
+    found.map(|(lowest, set)| {
+        problems::negative_amount(&rule.name, lowest, set.span, written_with_minus(set))
+    })
+}
+
+/// `1-3`, which may be meant as a range.
+fn written_with_minus(set: &Expr) -> Option<(i128, i128)> {
+    let ExprKind::Chain(first, rest) = &set.kind else { return None };
+    match (&first.kind, rest.as_slice()) {
+        (
+            ExprKind::Number(first),
+            [(Operator::Minus, Expr { kind: ExprKind::Number(last), .. })],
+        ) => Some((*first, *last)),
+        _ => None,
+    }
+}
+
+/// The least member of a set, if it is constant and has one.
+fn lowest(rules: &Rules, sorts: &Sorts, set: &Expr) -> Option<i128> {
+    match &set.kind {
+        ExprKind::Range(first, None) => {
+            constant(rules, first, |literal, frame| literal.number(first, frame).ok())
+        }
+        _ => members(rules, sorts, set)?.first().copied(),
+    }
 }
 
 /// Why a rule allows no move in any position, if that is certain.
@@ -32,6 +78,14 @@ fn never_applies(rules: &Rules, sorts: &Sorts, rule: &Rule) -> Option<Problem> {
             }
         }
     });
+    rule.for_each_pattern(&mut |pattern| {
+        let Some(Argument::Equal(place)) = &pattern.place else { return };
+        let value =
+            |literal: &Literal<'_>, frame: &mut [i128]| literal.number(place, frame).ok();
+        if constant(rules, place, value).is_some_and(|value| value < 1) {
+            found.get_or_insert((place.span, "places are counted from 1"));
+        }
+    });
     rule.for_each_binder(&mut |binder| {
         let Some(members) = members(rules, sorts, &binder.set) else { return };
         if members.is_empty() && !is_of_each(rule, binder) {
@@ -44,11 +98,35 @@ fn never_applies(rules: &Rules, sorts: &Sorts, rule: &Rule) -> Option<Problem> {
     if let Some((span, why)) = found {
         return Some(problems::never_applies(&rule.name, span, why));
     }
+    if changes_nothing(rule) {
+        let why = "it puts back what it takes out, and what changes nothing is no move";
+        let problem = problems::never_applies(&rule.name, rule.span, why);
+        return Some(problem.help("a pass changes a state, as in `with passes = passes - 1`"));
+    }
     let condition = rule.condition.as_ref()?;
     let holds =
         constant(rules, condition, |literal, frame| literal.condition(condition, frame).ok());
     let never = "this condition never holds";
     (holds == Some(false)).then(|| problems::never_applies(&rule.name, condition.span, never))
+}
+
+/// `pile(n) -> pile(n)`, `nothing -> nothing`
+fn changes_nothing(rule: &Rule) -> bool {
+    let RuleForm::Rewrite(Rewrite { pattern, result, .. }) = &rule.form else { return false };
+    let same = |(heap, term): (&HeapPattern, &Term)| {
+        let numbers = heap.arguments.iter().zip(&term.heap.arguments);
+        let plain = matches!(term.form, TermForm::One) && heap.kind == term.heap.kind;
+        plain && numbers.into_iter().all(|(before, after)| is_same(before, after))
+    };
+    let as_many = pattern.heaps.len() == result.len();
+    rule.with.is_empty() && as_many && pattern.heaps.iter().zip(result).all(same)
+}
+
+fn is_same(before: &Argument, after: &Expr) -> bool {
+    match (before, &after.kind) {
+        (Argument::Bind(slot), ExprKind::Local(other)) => slot == other,
+        _ => false,
+    }
 }
 
 /// Whether a name belongs to `each`, where an empty set makes no heap.

@@ -10,7 +10,7 @@ use crate::source::{Problems, Span};
 use crate::syntax::tree::{HeapStatement, LayoutWord, Name, StatementKind, Tree};
 
 /// What a declared name stands for in expressions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Value {
     Param(ParamId),
     State(StateId),
@@ -34,6 +34,8 @@ pub(super) struct Declarations {
     /// What is resolved stands in another text than the declarations.
     elsewhere: bool,
     values: HashMap<String, (Value, Span)>,
+    /// The parameters of each definition.
+    definitions: Vec<Vec<String>>,
     kind_ids: HashMap<String, KindId>,
     kinds: Vec<DeclaredKind>,
 }
@@ -51,7 +53,7 @@ impl Declarations {
                 };
             }
         }
-        let (mut params, mut definitions, mut states) = (0, 0, 0);
+        let (mut params, mut states) = (0, 0);
         for statement in &tree.statements {
             match &statement.node {
                 StatementKind::Param { name, .. } => {
@@ -59,9 +61,10 @@ impl Declarations {
                     params += 1;
                 }
                 StatementKind::Def { name, parameters, .. } => {
-                    let id = DefinitionId(definitions);
+                    let id = DefinitionId(declared.definitions.len());
                     declared.value(name, Value::Definition(id, parameters.len()), problems);
-                    definitions += 1;
+                    let parameters = parameters.iter().map(|name| name.node.clone());
+                    declared.definitions.push(parameters.collect());
                 }
                 StatementKind::State { name, .. } => {
                     declared.value(name, Value::State(StateId(states)), problems);
@@ -84,6 +87,8 @@ impl Declarations {
         for (index, definition) in rules.definitions.iter().enumerate() {
             let value = Value::Definition(DefinitionId(index), definition.parameters);
             declared.values.insert(definition.name.clone(), (value, definition.span));
+            let parameters = &definition.body.names[..definition.parameters];
+            declared.definitions.push(parameters.to_vec());
         }
         for (index, state) in rules.states.iter().enumerate() {
             let value = Value::State(StateId(index));
@@ -140,6 +145,11 @@ impl Declarations {
         }
     }
 
+    /// Whether what is resolved stands in another text than the declarations.
+    pub(super) fn is_elsewhere(&self) -> bool {
+        self.elsewhere
+    }
+
     pub(super) fn layout(&self) -> Layout {
         self.layout
     }
@@ -159,6 +169,25 @@ impl Declarations {
     pub(super) fn value_place(&self, name: &str) -> Option<Span> {
         let place = self.values.get(name).map(|&(_, span)| span);
         place.filter(|_| !self.elsewhere)
+    }
+
+    /// Whether a kind gives this name to a number of its heaps.
+    pub(super) fn names_a_number(&self, name: &str) -> bool {
+        let mut parameters = self.kinds.iter().flat_map(|kind| &kind.parameters);
+        parameters.any(|(known, _)| known == name)
+    }
+
+    /// How a definition is written with its arguments.
+    pub(super) fn definition_form(&self, name: &str, id: DefinitionId) -> String {
+        problems::form(name, &self.definitions[id.0])
+    }
+
+    /// How a heap of a kind is written.
+    pub(super) fn kind_form(&self, name: &str) -> String {
+        let kind = self.kind_named(name).map(|(_, kind)| kind);
+        let parameters = kind.into_iter().flat_map(|kind| &kind.parameters);
+        let parameters: Vec<String> = parameters.map(|(name, _)| name.clone()).collect();
+        problems::form(name, &parameters)
     }
 
     /// Where a kind is declared, if that can be shown beside what is resolved.

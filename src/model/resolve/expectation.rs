@@ -57,12 +57,23 @@ impl Resolver<'_> {
             |argument: &tree::Expr| matches!(argument.node, tree::ExprKind::Range(..));
         let mut ranges =
             arguments.iter().enumerate().filter(|(_, argument)| is_range(argument));
-        let (Some((running, range)), None) = (ranges.next(), ranges.next()) else {
-            self.problem(problems::values_range(span));
-            return None;
+        let (running, range) = match (ranges.next(), ranges.next()) {
+            (Some(range), None) => range,
+            (None, _) => {
+                let help = "write a range, as in `row(0..12)`; a single heap is claimed by \
+                            `expect value … at`";
+                self.problem(problems::values_range(span, "no number runs here", help));
+                return None;
+            }
+            (_, Some(_)) => {
+                let help = "fix all numbers but one, and write an `expect values` for each";
+                self.problem(problems::values_range(span, "several numbers run here", help));
+                return None;
+            }
         };
         let tree::ExprKind::Range(first, Some(last)) = &range.node else {
-            self.problem(problems::unbounded_range(range.span));
+            let help = "say where the range ends, as in `row(0..12)`";
+            self.problem(problems::values_range(range.span, "this range has no end", help));
             return None;
         };
         let (first, last) = (self.expr(&mut scope, first), self.expr(&mut scope, last));

@@ -1,11 +1,11 @@
 //! Names in expressions.
 
 use super::declarations::Value;
-use super::scope::{BoundBy, Scope, Sees};
+use super::scope::{BoundBy, Reading, Scope, Sees};
 use super::{Resolver, problems};
 use crate::game::{KindId, Layout};
-use crate::model::builtins::{BUILTINS, Builtin, builtin};
-use crate::model::rules::{Binder, Expr, ExprKind, Wanted};
+use crate::model::builtins::{Builtin, builtin, form};
+use crate::model::rules::{Binder, DefinitionId, Expr, ExprKind, Wanted};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree;
 
@@ -42,7 +42,12 @@ impl Resolver<'_> {
                 self.boxed(scope, first),
                 last.as_ref().map(|last| self.boxed(scope, last)),
             ),
-            tree::ExprKind::Items(items) => ExprKind::Items(self.exprs(scope, items)),
+            tree::ExprKind::Items(items) => {
+                if self.set_builder(scope, items) {
+                    return Expr { kind: ExprKind::Items(Vec::new()), span };
+                }
+                ExprKind::Items(self.exprs(scope, items))
+            }
             tree::ExprKind::Comprehension { element, binders, condition } => {
                 self.comprehension(scope, element, binders, condition.as_deref())
             }
@@ -75,7 +80,10 @@ impl Resolver<'_> {
 
     /// A binder: its set does not see its name.
     pub(super) fn binder(&mut self, scope: &mut Scope, binder: &tree::Binder) -> Binder {
+        let before = scope.reading.clone();
+        scope.reading = Reading::SetOf(binder.name.node.clone());
         let set = self.expr(scope, &binder.set);
+        scope.reading = before;
         let slot = self.bind(scope, &binder.name, BoundBy::Enumeration);
         Binder { slot, set, at_most: None }
     }
@@ -112,40 +120,26 @@ impl Resolver<'_> {
                 if !matches!(scope.sees(), Sees::ParamsBefore(_)) =>
             {
                 if parameters > 0 {
-                    let declared = self.declared.value_place(name);
-                    let problem = problems::argument_count(name, span, 0, parameters, declared);
-                    self.problem(problem);
+                    self.wrong_count(name, id, span, 0, parameters);
                 }
+                self.used.insert(Value::Definition(id, parameters));
                 return ExprKind::Definition(id, Vec::new());
             }
             Some(Value::State(id)) => {
+                self.used.insert(Value::State(id));
                 self.needs_position(scope, name, span);
                 return ExprKind::State(id);
             }
             Some(Value::Param(id)) if sees_param(scope, id.0) => {
-                self.used_params.insert(id.0);
+                self.used.insert(Value::Param(id));
                 return ExprKind::Param(id);
             }
             _ => {}
         }
         match builtin(name) {
             Some(meaning) => self.builtin(scope, name, meaning, &[], span),
-            None => self.unknown(scope, name, span),
+            None => self.unknown(scope, name, span, false),
         }
-    }
-
-    fn unknown(&mut self, scope: &Scope, name: &str, span: Span) -> ExprKind {
-        if let Some(bound) = scope.place_of_heap_name(name) {
-            self.problem(problems::name_of_single_heap(name, span, bound));
-            return ExprKind::Number(0);
-        }
-        let mut known: Vec<&str> = scope.names().collect();
-        known.extend(self.declared.value_names());
-        known.extend(BUILTINS.iter().map(|&(name, _)| name));
-        let in_rule = scope.sees() == Sees::Position;
-        let problem = problems::unknown_name(name, span, in_rule, &known);
-        self.problem(problem);
-        ExprKind::Number(0)
     }
 
     fn call(
@@ -161,20 +155,17 @@ impl Resolver<'_> {
         }
         match self.declared.find_value(&name.node) {
             Some(Value::Definition(..)) if matches!(scope.sees(), Sees::ParamsBefore(_)) => {
-                return self.unknown(scope, &name.node, name.span);
+                return self.unknown(scope, &name.node, name.span, true);
             }
             Some(Value::Definition(id, parameters)) => {
                 if arguments.len() != parameters {
-                    let declared = self.declared.value_place(&name.node);
-                    let given = arguments.len();
-                    let problem =
-                        problems::argument_count(&name.node, span, given, parameters, declared);
-                    self.problem(problem);
+                    self.wrong_count(&name.node, id, span, arguments.len(), parameters);
                 }
+                self.used.insert(Value::Definition(id, parameters));
                 return ExprKind::Definition(id, self.exprs(scope, arguments));
             }
             Some(Value::Param(id)) => {
-                self.used_params.insert(id.0);
+                self.used.insert(Value::Param(id));
                 self.problem(problems::not_a_function(&name.node, "a param", name.span));
                 return ExprKind::Number(0);
             }
@@ -186,7 +177,7 @@ impl Resolver<'_> {
         }
         match builtin(&name.node) {
             Some(meaning) => self.builtin(scope, &name.node, meaning, arguments, span),
-            None => self.unknown(scope, &name.node, name.span),
+            None => self.unknown(scope, &name.node, name.span, true),
         }
     }
 
@@ -253,8 +244,23 @@ impl Resolver<'_> {
     fn wants(&mut self, name: &str, arguments: &[tree::Expr], wanted: usize, span: Span) {
         if arguments.len() != wanted {
             let given = arguments.len();
-            self.problem(problems::argument_count(name, span, given, wanted, None));
+            let form = form(name);
+            self.problem(problems::argument_count(name, span, given, wanted, None, &form));
         }
+    }
+
+    /// Reports a definition with another number of arguments than declared.
+    fn wrong_count(
+        &mut self,
+        name: &str,
+        id: DefinitionId,
+        span: Span,
+        given: usize,
+        wanted: usize,
+    ) {
+        let declared = self.declared.value_place(name);
+        let form = self.declared.definition_form(name, id);
+        self.problem(problems::argument_count(name, span, given, wanted, declared, &form));
     }
 
     fn kind_argument(
@@ -276,7 +282,9 @@ impl Resolver<'_> {
             }
             several => {
                 let given = several.len();
-                self.problem(problems::argument_count(aggregate, span, given, 1, None));
+                let kind = self.declared.kind_names().first().copied().unwrap_or("pile");
+                let form = format!("{aggregate}({kind})");
+                self.problem(problems::argument_count(aggregate, span, given, 1, None, &form));
                 None
             }
         }
@@ -329,7 +337,10 @@ impl Resolver<'_> {
             return Some(id);
         }
         let declared = self.declared.kind_place(&name.node);
-        self.problem(problems::argument_count(&name.node, span, given, wanted, declared));
+        let form = self.declared.kind_form(&name.node);
+        self.problem(problems::argument_count(
+            &name.node, span, given, wanted, declared, &form,
+        ));
         None
     }
 

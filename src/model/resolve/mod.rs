@@ -10,11 +10,13 @@ mod position;
 mod rule;
 mod scope;
 mod sugar;
+mod unknown;
+mod unused;
 
 use std::collections::HashSet;
 
-use declarations::Declarations;
-use scope::{BoundBy, Scope, Sees};
+use declarations::{Declarations, Value};
+use scope::{BoundBy, Reading, Scope, Sees};
 
 use super::problems;
 use super::rules::{Definition, Kind, Param, PositionExpr, Rules, Scoped, State};
@@ -27,7 +29,7 @@ use crate::syntax::tree::{self, PlayWord, StatementKind, Tree};
 pub(super) fn resolve(source: &Source, tree: &Tree) -> (Rules, Problems) {
     let mut problems = Problems::new();
     let declared = Declarations::collect(tree, &mut problems);
-    let resolver = Resolver { declared: &declared, problems, used_params: HashSet::new() };
+    let resolver = Resolver { declared: &declared, problems, used: HashSet::new() };
     resolver.file(source, tree)
 }
 
@@ -37,11 +39,8 @@ pub(super) fn resolve_position(
     position: &tree::Position,
 ) -> Result<PositionExpr, Problems> {
     let declared = Declarations::of(rules);
-    let mut resolver = Resolver {
-        declared: &declared,
-        problems: Problems::new(),
-        used_params: HashSet::new(),
-    };
+    let mut resolver =
+        Resolver { declared: &declared, problems: Problems::new(), used: HashSet::new() };
     let resolved = resolver.position(position);
     if resolver.problems.is_empty() { Ok(resolved) } else { Err(resolver.problems) }
 }
@@ -50,7 +49,8 @@ pub(super) fn resolve_position(
 struct Resolver<'d> {
     declared: &'d Declarations,
     problems: Problems,
-    used_params: HashSet<usize>,
+    /// The declared names that something reads.
+    used: HashSet<Value>,
 }
 
 impl Resolver<'_> {
@@ -84,11 +84,7 @@ impl Resolver<'_> {
         self.once("layout", tree, |kind| matches!(kind, StatementKind::Layout(_)));
         self.once("block", tree, |kind| matches!(kind, StatementKind::Block(_)));
         self.once("start", tree, |kind| matches!(kind, StatementKind::Start(_)));
-        for (index, param) in rules.params.iter().enumerate() {
-            if !self.used_params.contains(&index) {
-                self.problems.push(problems::unused_param(&param.name, param.span));
-            }
-        }
+        self.unused(&rules);
         if rules.kinds.is_empty() {
             self.problem(problems::no_heap());
         } else if rules.rules.is_empty() {
@@ -144,6 +140,7 @@ impl Resolver<'_> {
     /// A condition on the whole position.
     fn of_position(&mut self, condition: &tree::Expr) -> Scoped {
         let mut scope = Scope::new(Sees::Position);
+        scope.reading = Reading::Position;
         let expr = self.expr(&mut scope, condition);
         Scoped { expr, frame: scope.frame(), names: scope.slot_names() }
     }

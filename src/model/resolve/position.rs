@@ -25,7 +25,7 @@ impl Resolver<'_> {
         } else if self.declared.layout() != Layout::Free && position.terms.len() > 1 {
             self.problem(problems::needs_brackets(span));
         }
-        PositionExpr { terms, brackets, with, span }
+        PositionExpr { terms, brackets, with, span, elsewhere: self.declared.is_elsewhere() }
     }
 
     fn position_heap(
@@ -39,8 +39,12 @@ impl Resolver<'_> {
                 let size = self.expr(scope, size);
                 let Some(kind) = self.declared.only_kind() else {
                     let names = self.declared.kind_names();
-                    let problem = problems::ambiguous_size(size.span, &names);
-                    self.problem(problem);
+                    let forms: Vec<String> =
+                        names.iter().map(|name| self.declared.kind_form(name)).collect();
+                    // A file without any kind is told so by itself.
+                    if !forms.is_empty() {
+                        self.problem(problems::ambiguous_size(size.span, &forms));
+                    }
                     return None;
                 };
                 Some(HeapTerm { kind, span: size.span, arguments: vec![size] })
@@ -71,7 +75,9 @@ impl Resolver<'_> {
             let value = self.expr(scope, &assignment.value);
             let Some(Value::State(id)) = self.declared.find_value(&name.node) else {
                 let states = self.declared.state_names();
-                let problem = problems::not_a_state(&name.node, name.span, &states);
+                let is_constant = self.declared.find_value(&name.node).is_some();
+                let problem =
+                    problems::not_a_state(&name.node, name.span, is_constant, &states);
                 self.problem(problem);
                 continue;
             };

@@ -1,6 +1,6 @@
 //! Names in rules: patterns bind, `for` binds, the rest reads.
 
-use super::scope::{BoundBy, Scope, Sees};
+use super::scope::{BoundBy, Reading, Scope, Sees};
 use super::{Resolver, problems};
 use crate::game::Layout;
 use crate::model::rules::{
@@ -198,7 +198,12 @@ impl Resolver<'_> {
             tree::ExprKind::Name(name) if !self.is_known(scope, name) => {
                 Argument::Bind(scope.bind(name, expr.span, by))
             }
-            _ => Argument::Equal(self.expr(scope, expr)),
+            _ => {
+                let before = std::mem::replace(&mut scope.reading, Reading::Pattern);
+                let expr = self.expr(scope, expr);
+                scope.reading = before;
+                Argument::Equal(expr)
+            }
         }
     }
 

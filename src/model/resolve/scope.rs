@@ -43,6 +43,23 @@ pub(super) struct Scope {
     taken: Option<Slot>,
     /// The names of single heaps, once they can be seen no longer.
     of_heaps: Vec<(String, Span)>,
+    /// What is being read, where an unknown name has a reason.
+    pub(super) reading: Reading,
+    /// The unknown names, each reported once.
+    unknown: Vec<String>,
+}
+
+/// What is being read, as far as it explains why a name is unknown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// Nothing in particular.
+    Rule,
+    /// The number of a heap in a pattern.
+    Pattern,
+    /// The set that this name is to run over.
+    SetOf(String),
+    /// A condition on the whole position.
+    Position,
 }
 
 #[derive(Debug)]
@@ -56,7 +73,24 @@ struct Bound {
 
 impl Scope {
     pub(super) fn new(sees: Sees) -> Self {
-        Self { sees, visible: Vec::new(), slots: Vec::new(), taken: None, of_heaps: Vec::new() }
+        Self {
+            sees,
+            visible: Vec::new(),
+            slots: Vec::new(),
+            taken: None,
+            of_heaps: Vec::new(),
+            reading: Reading::Rule,
+            unknown: Vec::new(),
+        }
+    }
+
+    /// Whether an unknown name is met for the first time.
+    pub(super) fn is_news(&mut self, name: &str) -> bool {
+        let news = !self.unknown.iter().any(|known| known == name);
+        if news {
+            self.unknown.push(name.to_owned());
+        }
+        news
     }
 
     pub(super) fn sees(&self) -> Sees {
@@ -139,6 +173,9 @@ impl Scope {
             if !bound.used && bound.by != BoundBy::Header {
                 let help = match bound.by {
                     BoundBy::Pattern => "write `_` where any number will do",
+                    BoundBy::Place if matches!(&*bound.name, "first" | "last") => {
+                        "an end of the row comes before the heap, as in `last pile(n)`"
+                    }
                     BoundBy::Place => "leave `at` and the name out where any place will do",
                     BoundBy::Amount => {
                         "leave the name and its `in` out, as in `take 1..3 from …`"

@@ -72,6 +72,12 @@ impl Resolver<'_> {
     ) -> Option<Rule> {
         let mut scope = Scope::new(Sees::Position);
         let header = self.header(&mut scope, kind, take.pin)?;
+        if take.amount.is_none() && self.unnamed_amount(&scope, take.amounts) {
+            return None;
+        }
+        if take.leaving.is_some_and(|parts| self.counts_are_heaps(parts)) {
+            return None;
+        }
         let set = self.expr(&mut scope, take.amounts);
         let amount = match take.amount {
             Some(name) => self.bind(&mut scope, name, BoundBy::Amount),
@@ -101,11 +107,29 @@ impl Resolver<'_> {
     ) -> Option<Rule> {
         let mut scope = Scope::new(Sees::Position);
         let header = self.header(&mut scope, kind, pin)?;
+        if self.counts_are_heaps(parts) {
+            return None;
+        }
         let form = self.parts(&mut scope, parts);
         let heap = header.heap(header.size(kind.span), kind.span);
         let result = vec![Term { heap, form }];
         let rewrite = Rewrite { pattern: header.pattern(span), binders: Vec::new(), result };
         Some(self.sugar("split", rewrite, statement, span, scope))
+    }
+
+    /// `split pile into pile(a) + pile(b)`: whether that was reported.
+    fn counts_are_heaps(&mut self, parts: &tree::Parts) -> bool {
+        let counts = &parts.counts;
+        let first = match &counts.node {
+            tree::ExprKind::Chain { first, .. } => first,
+            _ => counts,
+        };
+        let tree::ExprKind::Call { name, .. } = &first.node else { return false };
+        let is_kind = self.declared.kind_named(&name.node).is_some();
+        if is_kind {
+            self.problem(problems::heaps_as_counts(&name.node, counts.span));
+        }
+        is_kind
     }
 
     /// What the sugar forms share: the trailing `with` and `where`.
@@ -139,6 +163,10 @@ impl Resolver<'_> {
         kind: &tree::Name,
         span: Span,
     ) -> Vec<Rule> {
+        if self.declared.kind_named(&kind.node).is_none() {
+            self.kind_id(kind);
+            return Vec::new();
+        }
         let digits = match octal_digits(&code.node) {
             Ok(digits) => digits,
             Err(why) => {

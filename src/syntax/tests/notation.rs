@@ -146,6 +146,13 @@ fn expectation(claim: &Expectation) -> String {
         Expectation::Winning { option, position: from } => {
             format!("winning {} at {}", position(option), position(from))
         }
+        Expectation::Period { period, saltus, after, kind } => {
+            let named = |word: &str, number: &Option<tree::Expr>| {
+                number.as_ref().map_or(String::new(), |n| format!(" {word} {}", expr(n)))
+            };
+            let (saltus, after) = (named("saltus", saltus), named("after", after));
+            format!("period {}{saltus}{after} for {}", expr(period), kind.node)
+        }
     }
 }
 

@@ -1,28 +1,27 @@
 //! Typical mistakes, and what to do about them.
 
-use crate::source::closest;
+mod claims;
+mod declarations;
+mod expressions;
+mod moves;
+mod rewrites;
+mod symbols;
 
 use super::fault::Fault;
 use super::grammar::Rule;
 use super::tokens::TokenKind;
+use symbols::{by_symbol, by_word};
 
 /// What to do about a fault, where the mistake is a known one.
 pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
-    not_yet(fault)
+    claims::help(fault)
+        .or_else(|| declarations::help(fault))
+        .or_else(|| moves::help(fault))
+        .or_else(|| expressions::help(fault))
         .or_else(|| by_context(fault))
         .or_else(|| by_symbol(fault.found()))
         .or_else(|| by_word(fault))
         .or_else(|| by_shape(fault))
-}
-
-/// Claims that this version cannot check.
-fn not_yet(fault: &Fault<'_>) -> Option<String> {
-    match (fault.before(), fault.found()) {
-        ("expect", claim @ ("period" | "known")) => {
-            Some(format!("`expect {claim}` is for a later version of gamelang"))
-        }
-        _ => None,
-    }
 }
 
 /// Mistakes that show in what would fit.
@@ -34,7 +33,7 @@ fn by_context(fault: &Fault<'_>) -> Option<String> {
         "from" if fault.before() == "take" => {
             "say how many are taken, as in `take 1..3 from`; `take 1.. from` is any number"
         }
-        "where" if expected.operator() && !expected.condition() => {
+        "where" if expected.operator() && fault.earlier().any(|word| word == "where") => {
             "a rule has one trailing `where`: join conditions by `and`"
         }
         ")" if expected.only_name() && fault.before() == "(" => {
@@ -72,55 +71,6 @@ fn by_context(fault: &Fault<'_>) -> Option<String> {
     Some(help.to_owned())
 }
 
-/// What other languages, and books, write.
-fn by_symbol(symbol: &str) -> Option<String> {
-    let instead = match symbol {
-        "=>" | "→" | "⇒" | "↦" | "⟶" => "`->`",
-        "&&" | "∧" => "`and`",
-        "||" | "∨" => "`or`",
-        "!" | "¬" => "`not`",
-        "<>" | "≠" => "`!=`",
-        "=<" | "≤" | "⩽" => "`<=`",
-        "≥" | "⩾" => "`>=`",
-        ":=" => "`=`",
-        "^" => "`**` for a power, or `xor` for the nim-sum",
-        "⊕" => "`xor`",
-        "..." | "…" | "‥" => "`..`",
-        "..=" => "`..`, which includes its upper end",
-        "×" | "·" | "⋅" => "`*`",
-        "÷" => "`/`",
-        "−" | "–" => "`-`, the minus sign of the keyboard",
-        "∈" => "`in`",
-        "∪" => "`|`",
-        "∩" => "`&`",
-        "∖" => "`\\`",
-        "“" | "”" | "„" | "«" | "»" => "straight quotes, `\"`",
-        "//" => "`#` to begin a comment",
-        ";" => return Some("leave it out: a statement ends where the next begins".to_owned()),
-        _ => return None,
-    };
-    Some(format!("write {instead}"))
-}
-
-fn by_word(fault: &Fault<'_>) -> Option<String> {
-    let found = fault.found();
-    if fault.found?.kind != TokenKind::Word {
-        return None;
-    }
-    let instead = match found {
-        "mod" | "rem" => "%",
-        "div" => "/",
-        "elif" | "elsif" | "elseif" => "else if",
-        "when" | "unless" | "provided" => "where",
-        _ => "",
-    };
-    if !instead.is_empty() && (fault.expected.operator() || fault.expected.condition()) {
-        return Some(format!("write `{instead}`"));
-    }
-    let similar = closest(found, fault.expected.words())?;
-    Some(format!("did you mean `{similar}`?"))
-}
-
 /// Mistakes that show in what stands side by side.
 fn by_shape(fault: &Fault<'_>) -> Option<String> {
     let (found, before) = (fault.found?, fault.before?);
@@ -142,7 +92,11 @@ fn by_shape(fault: &Fault<'_>) -> Option<String> {
     }
     let joins = fault.expected.has(Rule::plus)
         && (fault.expected.has(Rule::with) || fault.expected.has(Rule::kw_with));
-    if joins && (found.kind == TokenKind::Number || written == ",") {
+    if joins && written == "," {
+        let help = "the heaps of a position are joined by `+`; in a row they stand in brackets";
+        return Some(help.to_owned());
+    }
+    if joins && found.kind == TokenKind::Number {
         return Some("the heaps of a position are joined by `+`".to_owned());
     }
     None
