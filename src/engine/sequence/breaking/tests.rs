@@ -78,12 +78,11 @@ fn the_definition_for_known_games() {
 
 fn cuts() -> impl Strategy<Value = Vec<Cut>> {
     let relation = prop_oneof![Just(Parts::Any), Just(Parts::Distinct), Just(Parts::Equal)];
-    let cut = (0..9_u64, 0..3_u32, relation)
-        .prop_map(|(amount, parts, relation)| {
-            let amount = if parts < 2 { amount.max(1) } else { amount };
-            let relation = if parts < 2 { Parts::Any } else { relation };
-            Cut::plain(amount, parts, relation, KindId(0))
-        });
+    let cut = (0..9_u64, 0..3_u32, relation).prop_map(|(amount, parts, relation)| {
+        let amount = if parts < 2 { amount.max(1) } else { amount };
+        let relation = if parts < 2 { Parts::Any } else { relation };
+        Cut::plain(amount, parts, relation, KindId(0))
+    });
     prop::collection::vec(cut, 1..7)
 }
 
@@ -103,7 +102,8 @@ proptest! {
 #[ignore = "a measurement"]
 #[expect(clippy::print_stderr, reason = "its result")]
 fn measure() {
-    let threads = std::env::var("THREADS").map_or(1, |threads| threads.parse().expect("number"));
+    let threads =
+        std::env::var("THREADS").map_or(1, |threads| threads.parse().expect("number"));
     let games = std::env::var("GAMES").unwrap_or_else(|_| "0.07:100001".to_owned());
     for game in games.split_whitespace() {
         let (text, len) = game.split_once(':').expect("code:length");
