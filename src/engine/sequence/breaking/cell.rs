@@ -6,32 +6,55 @@ use std::ops::{BitXor, BitXorAssign};
 pub(super) trait Cell:
     Copy + Default + Eq + Ord + BitXor<Output = Self> + BitXorAssign + Send + Sync + 'static
 {
-    /// The bits of one value.
-    const BITS: u32;
-
     /// The value as the integer that every cell fits in.
     fn wide(self) -> u32;
 
     /// The value in a cell, where it fits.
     fn narrow(value: u32) -> Option<Self>;
+
+    /// Puts the stamp on the bytes of all these values. Those of one or two
+    /// bytes cannot be outside a table with a byte for each, and no bound is
+    /// looked at.
+    fn stamp(bytes: &mut [u8], stamp: u8, values: impl Iterator<Item = Self>);
 }
 
 macro_rules! cell {
-    ($($cell:ty),*) => {$(
+    ($($cell:ty, $room:expr);*) => {$(
         impl Cell for $cell {
-            const BITS: u32 = <$cell>::BITS;
-
-            #[inline]
+            #[inline(always)]
             fn wide(self) -> u32 {
                 u32::from(self)
             }
 
-            #[inline]
+            #[inline(always)]
             fn narrow(value: u32) -> Option<Self> {
                 Self::try_from(value).ok()
+            }
+
+            #[inline(always)]
+            fn stamp(bytes: &mut [u8], stamp: u8, values: impl Iterator<Item = Self>) {
+                let bytes: &mut [u8; $room] = bytes.first_chunk_mut().expect("a byte for each");
+                values.for_each(|value| bytes[usize::from(value)] = stamp);
             }
         }
     )*};
 }
 
-cell!(u8, u16, u32);
+cell!(u8, 1 << 8; u16, 1 << 16);
+
+impl Cell for u32 {
+    #[inline(always)]
+    fn wide(self) -> u32 {
+        self
+    }
+
+    #[inline(always)]
+    fn narrow(value: u32) -> Option<Self> {
+        Some(value)
+    }
+
+    #[inline(always)]
+    fn stamp(bytes: &mut [u8], stamp: u8, values: impl Iterator<Item = Self>) {
+        values.for_each(|value| bytes[value as usize] = stamp);
+    }
+}

@@ -72,4 +72,10 @@ impl Digits {
             .filter(move |&&amount| amount + 3 <= size)
             .map(move |&amount| size - amount)
     }
+
+    /// The parity of the amounts that splits take, where they share one.
+    pub(super) fn parity(&self) -> Option<usize> {
+        let first = self.splits.first()? % 2;
+        self.splits.iter().all(|amount| amount % 2 == first).then_some(first)
+    }
 }

@@ -46,10 +46,8 @@ pub(super) fn splits<C>(values: &[C], remainder: usize, from: usize) -> (&[C], &
 #[inline(always)]
 pub(super) fn mark<C: Cell>((lesser, greater): (&[C], &[C]), stamps: &mut Stamps) {
     let (bytes, stamp) = stamps.open();
-    let last = bytes.len() - 1;
-    for (&one, &other) in lesser.iter().zip(greater.iter().rev()) {
-        bytes[(one ^ other).wide() as usize & last] = stamp;
-    }
+    let pairs = lesser.iter().zip(greater.iter().rev());
+    C::stamp(bytes, stamp, pairs.map(|(&one, &other)| one ^ other));
 }
 
 /// Whether one of the splits has this value.
@@ -80,7 +78,7 @@ pub(super) fn value<C: Cell>(
 ) -> u32 {
     stamps.clear();
     mark_singles(digits, values, size, stamps);
-    let first = 2 * stamps.room();
+    let first = 2 * stamps.room() + 32;
     for remainder in digits.remainders(size) {
         let (lesser, greater) = splits(values, remainder, 1);
         let count = lesser.len().min(first);
