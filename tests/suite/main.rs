@@ -19,6 +19,7 @@ mod published;
 mod random_rules;
 mod reading;
 mod readme;
+mod sequences;
 mod stack;
 mod termination;
 mod wrong;

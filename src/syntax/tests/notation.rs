@@ -147,7 +147,7 @@ fn expectation(claim: &Expectation) -> String {
             format!("winning {} at {}", position(option), position(from))
         }
         Expectation::Period { period, saltus, after, kind } => {
-            let named = |word: &str, number: &Option<tree::Expr>| {
+            let named = |word: &str, number: &Option<Expr>| {
                 number.as_ref().map_or(String::new(), |n| format!(" {word} {}", expr(n)))
             };
             let (saltus, after) = (named("saltus", saltus), named("after", after));

@@ -22,8 +22,8 @@ fn code(text: &str) -> Vec<Cut> {
 }
 
 /// The first values by the definition.
-fn literal(cuts: &[Cut], len: usize) -> Vec<u32> {
-    let mut values: Vec<u32> = Vec::new();
+fn literal(cuts: &[Cut], len: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
     for size in 0..len {
         let mut mex = Mex::new();
         for cut in cuts.iter().filter(|_| size > 0) {
@@ -50,7 +50,7 @@ fn literal(cuts: &[Cut], len: usize) -> Vec<u32> {
     values
 }
 
-fn all(values: &Values) -> Vec<u32> {
+fn all(values: &Values) -> Vec<u64> {
     (0..values.len()).map(|size| values.get(size).expect("known").0).collect()
 }
 
