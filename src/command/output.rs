@@ -34,26 +34,39 @@ fn unprinted(error: &io::Error) -> Problem {
 }
 
 /// Standard output for an answer that is printed while it is found.
-pub(super) struct Stream(io::BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>);
+pub(super) struct Stream {
+    out: anstream::AutoStream<io::StdoutLock<'static>>,
+    written: io::Result<()>,
+}
+
+/// So many bytes are gathered before they are printed.
+const GATHERED: usize = 1 << 16;
 
 impl Stream {
     pub(super) fn new() -> Self {
-        Self(io::BufWriter::with_capacity(1 << 16, anstream::stdout().lock()))
+        Self { out: anstream::stdout().lock(), written: Ok(()) }
     }
 
-    /// How the program ends for what could be written.
-    pub(super) fn end(mut self, written: io::Result<()>) -> Exit {
-        ending(written.and_then(|()| self.0.flush()))
-    }
-}
-
-impl Write for Stream {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+    /// Prints a text that has grown long enough, and empties it; whether it is of
+    /// any use to go on.
+    pub(super) fn takes(&mut self, text: &mut String) -> bool {
+        if text.len() >= GATHERED {
+            self.print(text);
+        }
+        self.written.is_ok()
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+    fn print(&mut self, text: &mut String) {
+        if self.written.is_ok() {
+            self.written = self.out.write_all(text.as_bytes());
+        }
+        text.clear();
+    }
+
+    /// Prints the rest, and says how the program ends for that.
+    pub(super) fn end(mut self, mut text: String) -> Exit {
+        self.print(&mut text);
+        ending(self.written.and_then(|()| self.out.flush()))
     }
 }
 

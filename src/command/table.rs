@@ -1,13 +1,11 @@
 //! `gamelang table`: the nim-values of the heaps of a kind, one after another.
 
-use std::io;
-
 use clap::{Args, ValueEnum};
 
 use super::exit::Exit;
 use super::settings::Solving;
 use super::{input, output};
-use crate::engine::Solver;
+use crate::engine::{Solver, Unsolved};
 use crate::game::StopToken;
 use crate::model::{Game, LoneHeaps};
 use crate::report::{TableFormat, TableWriter, unsolved};
@@ -85,35 +83,49 @@ impl Table {
 
     fn write(&self, game: &Game, heaps: &LoneHeaps<'_>, solver: &mut Solver<'_>) -> Exit {
         let mut out = output::Stream::new();
-        let format = match self.format {
-            Format::Text => TableFormat::Text,
-            Format::Bfile => TableFormat::Bfile,
-            Format::Json => TableFormat::Json,
-        };
+        let mut text = String::new();
+        let mut table = TableWriter::start(game, heaps.kind(), self.format.into(), &mut text);
         let mut exit = Exit::Fine;
-        let written = (|| -> io::Result<()> {
-            let mut table = TableWriter::start(game, heaps.kind(), format, &mut out)?;
-            for size in 0..=self.to {
-                let Some(position) = heaps.of_size(size) else {
-                    table.missing(&mut out)?;
-                    continue;
-                };
-                let worth = if game.has_nim_values() {
-                    solver.nim_value(&position).map(|value| table.value(value, &mut out))
-                } else {
-                    solver.outcome(&position).map(|outcome| table.outcome(outcome, &mut out))
-                };
-                match worth {
-                    Ok(written) => written?,
-                    Err(why) => {
-                        output::problem(&unsolved(game, &why));
-                        exit = Exit::unsolved(&why);
-                        break;
-                    }
-                }
+        for size in 0..=self.to {
+            if let Err(why) = entry(game, heaps, solver, size, &mut table, &mut text) {
+                output::problem(&unsolved(game, &why));
+                exit = Exit::unsolved(&why);
+                break;
             }
-            table.end(&mut out)
-        })();
-        exit.max(out.end(written))
+            if !out.takes(&mut text) {
+                break;
+            }
+        }
+        table.end(&mut text);
+        exit.max(out.end(text))
     }
+}
+
+impl From<Format> for TableFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Text => Self::Text,
+            Format::Bfile => Self::Bfile,
+            Format::Json => Self::Json,
+        }
+    }
+}
+
+/// Adds the heap of a size to the table.
+fn entry(
+    game: &Game,
+    heaps: &LoneHeaps<'_>,
+    solver: &mut Solver<'_>,
+    size: u64,
+    table: &mut TableWriter,
+    text: &mut String,
+) -> Result<(), Unsolved> {
+    match heaps.of_size(size) {
+        None => table.missing(text),
+        Some(position) if game.has_nim_values() => {
+            table.value(solver.nim_value(&position)?, text);
+        }
+        Some(position) => table.outcome(solver.outcome(&position)?, text),
+    }
+    Ok(())
 }

@@ -32,7 +32,7 @@ fn nim_sum(
     let width = names.max().unwrap_or(0).max("nim-sum".len());
     let greatest = values.iter().max().copied().unwrap_or_default();
     let digits = greatest.to_string().len();
-    let bits = (u32::BITS - greatest.0.leading_zeros()).max(1) as usize;
+    let bits = (u64::BITS - greatest.0.leading_zeros()).max(1) as usize;
     let mut lines = vec![
         "Why: the nim-values of the heaps in binary, each column summed without carrying"
             .to_owned(),

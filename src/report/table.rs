@@ -1,6 +1,6 @@
 //! The values of heaps in a row, as a table that is written while it is found.
 
-use std::io::{self, Write};
+use std::fmt::Write;
 
 use crate::game::{KindId, NimValue, Outcome, Ruleset};
 use crate::model::Game;
@@ -28,23 +28,18 @@ pub struct TableWriter {
 
 impl TableWriter {
     /// Writes what comes before the values.
-    pub fn start(
-        game: &Game,
-        kind: KindId,
-        format: TableFormat,
-        out: &mut dyn Write,
-    ) -> io::Result<Self> {
+    pub fn start(game: &Game, kind: KindId, format: TableFormat, out: &mut String) -> Self {
         let kind = &game.rules().kinds[usize::from(kind.0)].name;
         let has_values = game.has_nim_values();
         match format {
             TableFormat::Text => {
                 let what = if has_values { "nim-values" } else { "outcomes" };
-                writeln!(out, "{}: {what} of `{kind}`", game.title())?;
+                let _ = writeln!(out, "{}: {what} of `{kind}`", game.title());
             }
             TableFormat::Bfile => {}
             TableFormat::Json => {
                 let entry = |text: &str| serde_json::to_string(text).unwrap_or_default();
-                write!(
+                let _ = write!(
                     out,
                     "{{\"schema\":\"gamelang/table@1\",\"game\":{},\"play\":\"{}\",\
                      \"heap\":{},\"first\":0,\"{}\":[",
@@ -52,14 +47,14 @@ impl TableWriter {
                     game.play().word(),
                     entry(kind),
                     if has_values { "nim_values" } else { "outcomes" },
-                )?;
+                );
             }
         }
-        Ok(Self { format, size: 0 })
+        Self { format, size: 0 }
     }
 
     /// Writes the nim-value of the next heap; `None` if it has none.
-    pub fn value(&mut self, value: Option<NimValue>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn value(&mut self, value: Option<NimValue>, out: &mut String) {
         match value {
             Some(value) => self.entry(&value.to_string(), out),
             None => self.missing(out),
@@ -67,7 +62,7 @@ impl TableWriter {
     }
 
     /// Writes the outcome of the next heap.
-    pub fn outcome(&mut self, outcome: Outcome, out: &mut dyn Write) -> io::Result<()> {
+    pub fn outcome(&mut self, outcome: Outcome, out: &mut String) {
         match self.format {
             TableFormat::Json => self.entry(&format!("\"{}\"", outcome.letter()), out),
             _ => self.entry(&outcome.letter().to_string(), out),
@@ -75,40 +70,36 @@ impl TableWriter {
     }
 
     /// Goes on to the next heap: this one does not exist, or has no nim-value.
-    pub fn missing(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub fn missing(&mut self, out: &mut String) {
         match self.format {
             TableFormat::Text => self.entry("-", out),
             TableFormat::Json => self.entry("null", out),
-            TableFormat::Bfile => {
-                self.size += 1;
-                Ok(())
-            }
+            TableFormat::Bfile => self.size += 1,
         }
     }
 
-    fn entry(&mut self, entry: &str, out: &mut dyn Write) -> io::Result<()> {
+    fn entry(&mut self, entry: &str, out: &mut String) {
         let size = self.size;
         self.size += 1;
-        match self.format {
+        // Writing to a string never fails.
+        let _ = match self.format {
             TableFormat::Text if size.is_multiple_of(IN_A_LINE) => {
-                if size > 0 {
-                    writeln!(out)?;
-                }
-                write!(out, "{size:>7}: {entry:>3}")
+                let end = if size > 0 { "\n" } else { "" };
+                write!(out, "{end}{size:>7}: {entry:>3}")
             }
             TableFormat::Text => write!(out, " {entry:>3}"),
             TableFormat::Bfile => writeln!(out, "{size} {entry}"),
             TableFormat::Json if size > 0 => write!(out, ",{entry}"),
             TableFormat::Json => write!(out, "{entry}"),
-        }
+        };
     }
 
     /// Writes what comes after the values.
-    pub fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        match self.format {
-            TableFormat::Text => writeln!(out),
-            TableFormat::Bfile => Ok(()),
-            TableFormat::Json => writeln!(out, "]}}"),
-        }
+    pub fn end(&self, out: &mut String) {
+        out.push_str(match self.format {
+            TableFormat::Text => "\n",
+            TableFormat::Bfile => "",
+            TableFormat::Json => "]}\n",
+        });
     }
 }

@@ -6,7 +6,7 @@ use super::grammar::Rule;
 pub(super) struct Expected<'a>(pub(super) &'a [Rule]);
 
 /// More alternatives than this say less, not more.
-const ENOUGH: usize = 5;
+const ENOUGH: usize = 6;
 
 impl Expected<'_> {
     /// Whether this would fit.

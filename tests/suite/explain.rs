@@ -13,7 +13,8 @@ use crate::readme::blocks;
 use crate::wrong::{is_code, problems_of, rendered};
 
 /// Codes that no file alone can show; their pages show a command.
-const OF_THE_COMMAND_LINE: [&str; 11] = [
+const OF_THE_COMMAND_LINE: &[&str] = &[
+    "command::no-nim-values",
     "command::no-position",
     "command::plan-refused",
     "command::read-twice",
@@ -21,6 +22,7 @@ const OF_THE_COMMAND_LINE: [&str; 11] = [
     "command::unknown-code",
     "command::unreadable",
     "command::unwritable",
+    "command::which-kind",
     "eval::interrupted",
     "eval::loop",
     "model::unknown-param",

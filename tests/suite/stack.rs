@@ -333,7 +333,8 @@ fn long(rules: &str, plan: Plan, size: u64) {
 
 #[test]
 fn a_million_moves_heap_by_heap() {
-    long("move take 1 from pile", Plan::Heapwise, 1_000_000);
+    // No shape is known of this, so that moves are listed.
+    long("move take 1 from pile where isqrt(n) > 0", Plan::Heapwise, 1_000_000);
 }
 
 #[test]

@@ -23,7 +23,9 @@ use gamelang::source::{Problem, Problems, Source};
 use crate::architecture::{files, rust};
 
 /// Codes that no file or position of this folder can show, and why.
-const NOT_SHOWN: [(&str, &str); 10] = [
+const NOT_SHOWN: [(&str, &str); 12] = [
+    ("command::no-nim-values", "its page in docs/problems.md"),
+    ("command::which-kind", "its page in docs/problems.md"),
     ("eval::loop", "takes a plan that is asked for, shown in the command line tests"),
     ("syntax::too-large", "takes a text of more than 4 MiB; a test of the syntax layer has it"),
     ("eval::interrupted", "takes a Ctrl-C"),

@@ -1,3 +1,5 @@
+//! Which rules have which shape, in many spellings.
+
 use super::*;
 use crate::game::{Amounts, Ruleset, Sizes};
 use crate::model::{Game, load};
