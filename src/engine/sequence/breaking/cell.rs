@@ -12,6 +12,9 @@ pub(super) trait Cell:
     /// The value in a cell, where it fits.
     fn narrow(value: u32) -> Option<Self>;
 
+    /// The low bits of a value: all of one that is known to fit.
+    fn low(value: u32) -> Self;
+
     /// Puts the stamp on the bytes of all these values. Those of one or two
     /// bytes cannot be outside a table with a byte for each, and no bound is
     /// looked at.
@@ -29,6 +32,12 @@ macro_rules! cell {
             #[inline(always)]
             fn narrow(value: u32) -> Option<Self> {
                 Self::try_from(value).ok()
+            }
+
+            #[inline(always)]
+            #[expect(clippy::cast_possible_truncation, reason = "its purpose")]
+            fn low(value: u32) -> Self {
+                value as Self
             }
 
             #[inline(always)]
@@ -51,6 +60,11 @@ impl Cell for u32 {
     #[inline(always)]
     fn narrow(value: u32) -> Option<Self> {
         Some(value)
+    }
+
+    #[inline(always)]
+    fn low(value: u32) -> Self {
+        value
     }
 
     #[inline(always)]

@@ -7,6 +7,8 @@
 //! come from the values read forward and backward. That early end of the mex is
 //! what makes one heap cost n / 64 steps and not n / 2.
 
+use std::ops::Range;
+
 use super::cell::Cell;
 use super::digits::Digits;
 use super::stamps::Stamps;
@@ -35,7 +37,14 @@ pub(super) fn mark_singles<C: Cell>(
 /// greater, which go down from the end.
 #[inline(always)]
 pub(super) fn splits<C>(values: &[C], remainder: usize, from: usize) -> (&[C], &[C]) {
-    let end = remainder.div_ceil(2);
+    between(values, remainder, from..remainder.div_ceil(2))
+}
+
+/// The splits of a remainder into two different heaps, by the size of the
+/// lesser.
+#[inline(always)]
+pub(super) fn between<C>(values: &[C], remainder: usize, sizes: Range<usize>) -> (&[C], &[C]) {
+    let (from, end) = (sizes.start, sizes.end.min(remainder.div_ceil(2)));
     if from >= end {
         return (&[], &[]);
     }

@@ -16,6 +16,8 @@
 
 use std::ops::Range;
 
+use crate::game::NimValue;
+
 /// A parity that divides the values of heaps into rare and common ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Space {
@@ -31,6 +33,29 @@ impl Space {
     pub(super) fn is_rare(self, value: u32, size: usize) -> bool {
         let odd = self.taken.map_or(0, |taken| (size + taken) as u32);
         ((value & self.mask).count_ones() + odd) % 2 == 0
+    }
+
+    /// The value without the least bit of the mask: what tells common values
+    /// apart, in their order, since the others give that bit. A nim-sum loses
+    /// it as its parts do.
+    #[inline]
+    pub(super) fn halved(self, value: u32) -> u32 {
+        let low = self.low();
+        (value & low) | (value >> 1 & !low)
+    }
+
+    /// The common value of a heap of this size from its half.
+    #[inline]
+    pub(super) fn common(self, half: u32, size: usize) -> u32 {
+        let low = self.low();
+        let value = (half & low) | (half & !low) << 1;
+        if self.is_rare(value, size) { value | (low + 1) } else { value }
+    }
+
+    /// The bits below the least of the mask.
+    #[inline]
+    fn low(self) -> u32 {
+        (1 << self.mask.trailing_zeros().min(31)) - 1
     }
 }
 
@@ -106,6 +131,8 @@ pub(super) struct Rare {
     /// The sizes of the rare heaps, ascending, and their values.
     pub(super) sizes: Vec<u32>,
     pub(super) values: Vec<u32>,
+    /// The same values, halved.
+    pub(super) halves: Vec<u32>,
     /// For heaps of even and of odd size, a byte for each value, with all its
     /// bits set where it is rare. Long enough for all nim-sums.
     rare: [Vec<u8>; 2],
@@ -119,13 +146,17 @@ impl Rare {
         Self { space, ..Self::default() }
     }
 
-    /// Notes the value of the next heap.
+    /// Notes the value of the next heap, and returns its half if it is common.
     #[inline]
-    pub(super) fn note(&mut self, value: u32, size: usize) {
-        if self.space.is_rare(value, size) {
-            self.sizes.push(size as u32);
-            self.values.push(value);
+    pub(super) fn note(&mut self, value: u32, size: usize) -> Option<NimValue> {
+        let half = self.space.halved(value);
+        if !self.space.is_rare(value, size) {
+            return Some(NimValue(half));
         }
+        self.sizes.push(size as u32);
+        self.values.push(value);
+        self.halves.push(half);
+        None
     }
 
     /// Makes room for the classes of so many values.

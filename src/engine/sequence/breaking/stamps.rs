@@ -64,6 +64,13 @@ impl Stamps {
         self.bytes.get(value as usize) == Some(&self.stamp)
     }
 
+    /// The values from this one on that are in the set, a bit for each of 32.
+    #[inline(always)]
+    pub(super) fn window(&self, from: u32) -> u32 {
+        let rest = self.bytes.get(from as usize..self.room).unwrap_or_default();
+        bits(rest, |byte| byte == self.stamp)
+    }
+
     /// The least value from this one on that is not in the set.
     #[inline(always)]
     pub(super) fn hole(&self, from: u32) -> u32 {
@@ -73,6 +80,14 @@ impl Stamps {
         let passed = STRIDE * rest.chunks_exact(STRIDE).take_while(full).count();
         let more = rest[passed..].iter().take_while(|&&byte| byte == self.stamp);
         from + (passed + more.count()) as u32
+    }
+
+    /// How many values below `end` are not in the set and have a byte in `class`
+    /// that is not 0.
+    #[inline(always)]
+    pub(super) fn missing(&self, class: &[u8], end: u32) -> usize {
+        let bytes = self.bytes[..end as usize].iter().zip(&class[..end as usize]);
+        bytes.map(|(&byte, class)| usize::from((byte ^ self.stamp) & class != 0)).sum()
     }
 
     /// The least value from this one on that is not in the set and whose byte
@@ -99,3 +114,16 @@ impl Stamps {
 
 /// How many bytes are looked at together.
 const STRIDE: usize = 16;
+
+/// A bit for each of the first 32 bytes.
+#[inline(always)]
+pub(super) fn bits(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> u32 {
+    if let Some(bytes) = bytes.first_chunk::<32>() {
+        let mut all = 0;
+        for place in 0..32 {
+            all |= u32::from(wanted(bytes[place])) << place;
+        }
+        return all;
+    }
+    (0..).zip(bytes).fold(0, |all, (place, &byte)| all | u32::from(wanted(byte)) << place)
+}

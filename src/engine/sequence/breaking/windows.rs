@@ -14,32 +14,70 @@ pub(super) const LANES: usize = 32;
 /// One set of 32 values for each heap of a block.
 pub(super) type Sets = [u32; LANES];
 
-/// Adds to the windows of a block the options with these parts, each given by
-/// its size and its value. `remainder` is what the least heap of the block is
-/// split into; window `w` of a heap begins with value `base + 32 w`.
+/// The parts that the heaps of a block have in common: sizes, and values.
+pub(super) type Parts<'a> = (&'a [u32], &'a [u32]);
+
+/// Adds to the windows of a block the options with these parts. `remainder` is
+/// what the least heap of the block is split into; the window of a heap begins
+/// with the value `base`.
 #[inline(always)]
-pub(super) fn add<C: Cell, const WINDOWS: usize>(
+pub(super) fn add<C: Cell>(
     values: &[C],
     remainder: usize,
-    parts: impl Iterator<Item = (usize, u32)>,
+    (sizes, parts): Parts,
     base: &Sets,
-    windows: &mut [Sets; WINDOWS],
+    window: &mut Sets,
 ) {
-    let mut sets = *windows;
-    for (size, value) in parts {
-        let Some(others) = values[remainder - size..].first_chunk::<LANES>() else { return };
+    let mut sets = *window;
+    for (&size, &value) in sizes.iter().zip(parts) {
+        let others = others(values, remainder, size);
         for lane in 0..LANES {
             let place = (others[lane].wide() ^ value).wrapping_sub(base[lane]);
-            for (window, set) in (0..).zip(&mut sets) {
-                set[lane] |= bit(place.wrapping_sub(32 * window));
-            }
+            sets[lane] |= if place < 32 { 1 << place } else { 0 };
         }
     }
-    *windows = sets;
+    *window = sets;
 }
 
-/// The bit of a place in a window; none where it is not in it.
+/// The same where all values are below 32.
 #[inline(always)]
-fn bit(place: u32) -> u32 {
-    if place < 32 { 1 << place } else { 0 }
+pub(super) fn add_narrow<C: Cell>(
+    values: &[C],
+    remainder: usize,
+    (sizes, parts): Parts,
+    sets: &mut [u32; LANES],
+) {
+    let mut all = *sets;
+    for (&size, &value) in sizes.iter().zip(parts) {
+        let others = others(values, remainder, size);
+        for lane in 0..LANES {
+            all[lane] |= 1_u32.wrapping_shl(others[lane].wide() ^ value);
+        }
+    }
+    *sets = all;
+}
+
+/// The same where all values are below 64.
+#[inline(always)]
+pub(super) fn add_double<C: Cell>(
+    values: &[C],
+    remainder: usize,
+    (sizes, parts): Parts,
+    sets: &mut [u64; LANES],
+) {
+    let mut all = *sets;
+    for (&size, &value) in sizes.iter().zip(parts) {
+        let others = others(values, remainder, size);
+        for lane in 0..LANES {
+            all[lane] |= 1_u64.wrapping_shl(others[lane].wide() ^ value);
+        }
+    }
+    *sets = all;
+}
+
+/// The values of the other parts, one for each heap of a block.
+#[inline(always)]
+fn others<C>(values: &[C], remainder: usize, size: u32) -> &[C; LANES] {
+    let others = &values[remainder - size as usize..];
+    others.first_chunk().expect("the part is at least a block")
 }
