@@ -6,6 +6,7 @@
 
 mod cell;
 mod digits;
+mod far;
 mod plain;
 mod space;
 mod sparse;
@@ -83,7 +84,11 @@ impl Breaking {
             Some(sparse) => {
                 let Space { mask, taken } = sparse.rare.space;
                 let parity = if taken.is_some() { " and the parity of the heap" } else { "" };
-                format!("the sparse-space method (mask {mask:#x}{parity}), values in {width} [R {} ahead {} tried {} {:?}]", sparse.rare.sizes.len(), sparse.ahead, sparse.tried, sparse.dbg)
+                format!(
+                    "the sparse-space method (mask {mask:#x}{parity}), values in {width} [R {} tried {}]",
+                    sparse.rare.sizes.len(),
+                    sparse.tried
+                )
             }
         }
     }
@@ -131,8 +136,12 @@ impl Breaking {
             self.separate(self.sparse.as_ref()?.rare.space);
         }
         let sparse = self.sparse.as_mut()?;
+        self.halves.pad(windows::LANES);
         let mut block = Block { digits: &self.digits, sparse, stamps: &mut self.stamps };
-        block.values(&mut self.values, &self.halves)
+        let known = self.values.len();
+        let great = block.values(&mut self.values, &self.halves);
+        self.halves.truncate(known);
+        great
     }
 
     /// Notes the values from this size on.

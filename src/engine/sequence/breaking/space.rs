@@ -45,11 +45,17 @@ impl Space {
     }
 
     /// The common value of a heap of this size from its half.
-    #[inline]
+    #[inline(always)]
     pub(super) fn common(self, half: u32, size: usize) -> u32 {
+        self.rare(half, size) ^ (self.low() + 1)
+    }
+
+    /// The rare value of a heap of this size from its half.
+    #[inline(always)]
+    pub(super) fn rare(self, half: u32, size: usize) -> u32 {
         let low = self.low();
         let value = (half & low) | (half & !low) << 1;
-        if self.is_rare(value, size) { value | (low + 1) } else { value }
+        if self.is_rare(value, size) { value } else { value | (low + 1) }
     }
 
     /// The bits below the least of the mask.
@@ -133,11 +139,6 @@ pub(super) struct Rare {
     pub(super) values: Vec<u32>,
     /// The same values, halved.
     pub(super) halves: Vec<u32>,
-    /// For heaps of even and of odd size, a byte for each value, with all its
-    /// bits set where it is rare. Long enough for all nim-sums.
-    rare: [Vec<u8>; 2],
-    /// The same for common values.
-    common: [Vec<u8>; 2],
 }
 
 impl Rare {
@@ -157,29 +158,6 @@ impl Rare {
         self.values.push(value);
         self.halves.push(half);
         None
-    }
-
-    /// Makes room for the classes of so many values.
-    pub(super) fn reserve(&mut self, room: usize) {
-        for size in 0..2 {
-            for value in self.rare[size].len()..room {
-                let rare = if self.space.is_rare(value as u32, size) { 0xff } else { 0 };
-                self.rare[size].push(rare);
-                self.common[size].push(!rare);
-            }
-        }
-    }
-
-    /// Which values are rare in a heap of this size: bytes with all bits set.
-    #[inline]
-    pub(super) fn rare(&self, size: usize) -> &[u8] {
-        &self.rare[size % 2]
-    }
-
-    /// Which values are common in a heap of this size: bytes with all bits set.
-    #[inline]
-    pub(super) fn common(&self, size: usize) -> &[u8] {
-        &self.common[size % 2]
     }
 
     /// The places in the list of the rare heaps in a range of sizes.

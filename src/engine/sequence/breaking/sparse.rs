@@ -1,44 +1,36 @@
 //! The sparse-space method for a block of consecutive heaps.
 //!
-//! The options with one rare part give all common options. So the least common
-//! value that is none of them bounds the mex, and is the mex if every rare
-//! value below it is an option, which a few hundred splits show nearly always.
-//! Where they do not, the missing values are searched among all splits: either
-//! all are found, or the least that is not is the mex, and the heap is rare
-//! (see [`super::space`]). It is exact whatever the space is.
+//! The options with one rare part give all common options (see
+//! [`super::space`]). So the least common value that is none of them bounds the
+//! mex, and is the mex if every rare value below it is an option, which a few
+//! hundred splits into common parts show nearly always. A value that they do
+//! not show is searched among all splits: it is found, or it is the mex, and
+//! the heap is rare. The result is exact whatever the space is.
 //!
-//! Both halves work on blocks (see [`super::windows`]) where one part is below
-//! the block and the other is not too small. What is left, splits with a part
-//! less than a block, is marked heap after heap.
+//! Both sides are worked on for a block of heaps at once (see
+//! [`super::windows`]), in halved values, of which there are half as many. What
+//! a block does not see of itself, splits with a part in it, is added heap
+//! after heap.
 
 use std::ops::Range;
 
+use super::super::values::Values;
 use super::cell::Cell;
 use super::digits::Digits;
+use super::far::Far;
 use super::plain;
 use super::space::Rare;
 use super::stamps::Stamps;
-use super::super::values::Values;
-use super::windows::{self, LANES, Parts, Sets};
-
-/// How many splits are marked before what is missing is looked at again.
-const CHUNK: usize = 64;
-
-/// Marking goes on while a chunk finds at least so many of the missing values:
-/// to search one by itself costs about as much as to mark a chunk.
-const GAIN: usize = 1;
+use super::windows::LANES;
 
 /// The method's own state: the rare heaps, and what it has learnt of how much
 /// work to do in advance.
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
     pub(super) rare: Rare,
-    /// How many of the rare parts are marked one by one, so that the window
-    /// upon the rest begins near the mex.
-    pub(super) ahead: usize,
-    /// How many splits are marked to find the rare options.
+    /// How many splits into common parts are looked at for all heaps.
     pub(super) tried: usize,
-    pub(super) dbg: [usize; 8],
+    far: Far,
 }
 
 /// All that the values of a block are found with.
@@ -48,346 +40,210 @@ pub(super) struct Block<'a> {
     pub(super) stamps: &'a mut Stamps,
 }
 
-/// The common options of a block with a part below it, by their halves: bits of
-/// windows, and the half each begins with. All common values below are options.
-struct Common {
-    base: Sets,
-    options: Sets,
+/// A set of options in the values themselves.
+trait Options {
+    fn contains(&self, value: u32) -> bool;
+}
+
+/// Values below 64.
+impl Options for u64 {
+    #[inline(always)]
+    fn contains(&self, value: u32) -> bool {
+        value < 64 && self >> value & 1 == 1
+    }
+}
+
+impl Options for Stamps {
+    #[inline(always)]
+    fn contains(&self, value: u32) -> bool {
+        self.contains(value)
+    }
 }
 
 impl Sparse {
     /// The method for the rare heaps that are known.
     pub(super) fn new(rare: Rare) -> Self {
-        Self { ahead: rare.sizes.len() / 4 + 16, tried: 64, rare, dbg: [0; 8] }
+        Self { rare, tried: 64, far: Far::default() }
     }
 }
 
-/// The least size from which the method works: all splits of a block have a
-/// part below it, with room to spare.
+/// The least size from which the method works: each remainder of a block has
+/// many parts below it.
 pub(super) fn least_size(digits: &Digits) -> usize {
     16 * LANES + digits.splits.last().copied().unwrap_or(0) * 2
 }
 
 impl Block<'_> {
-    /// The block, by what room its options take.
+    /// Appends the values of a block of heaps, or fewer if one is too great for
+    /// its cell: that one is returned.
     #[inline(always)]
     fn grow<C: Cell>(&mut self, values: &mut Vec<C>, halves: &[C]) -> Option<u32> {
-        self.sparse.rare.reserve(self.stamps.room());
-        if self.stamps.room() <= 64 { self.narrow(values) } else { self.wide(values, halves) }
-    }
-
-    /// A block whose options are all below 64: one set of two windows for each
-    /// heap tells everything.
-    #[inline(always)]
-    fn narrow<C: Cell>(&mut self, values: &mut Vec<C>) -> Option<u32> {
-        let first = values.len();
-        let mut sets = [0; LANES];
-        if self.stamps.room() <= 32 {
-            let mut small = [0; LANES];
-            self.add_all(values, |remainder, parts| {
-                windows::add_narrow(values, remainder, parts, &mut small);
-            });
-            sets = small.map(u64::from);
-        } else {
-            self.add_all(values, |remainder, parts| {
-                windows::add_double(values, remainder, parts, &mut sets);
-            });
-        }
-        let mut missed = 0;
+        let (first, room) = (values.len(), self.stamps.room());
+        let Sparse { rare, far, tried, .. } = &mut *self.sparse;
+        far.find_common(self.digits, rare, halves, first, room);
+        let shown = far.find_rare(self.digits, rare, halves, first, *tried);
+        let mut searched = 0;
+        let mut great = None;
         for lane in 0..LANES {
-            let size = first + lane;
-            let value = self.settle(values, size, sets[lane], &mut missed);
-            let Some(cell) = C::narrow(value) else { return Some(value) };
-            self.reserve(value);
-            values.push(cell);
-            if self.stamps.room() > 64 {
+            let value = self.value(values, first, lane, shown.clone(), &mut searched);
+            let Some(cell) = C::narrow(value) else {
+                great = Some(value);
                 break;
-            }
-        }
-        // Costs are even when this is about one in hundred.
-        self.sparse.tried = match missed {
-            0 => (self.sparse.tried - 1).max(16),
-            _ => (self.sparse.tried + 2 * missed).min(4096),
-        };
-        None
-    }
-
-    /// Adds the options with a rare part, and enough others.
-    #[inline(always)]
-    fn add_all<C: Cell>(&self, values: &[C], mut add: impl FnMut(usize, Parts)) {
-        let rare = &self.sparse.rare;
-        for &amount in &self.digits.splits {
-            let remainder = values.len() - amount;
-            // Halves of a heap are no split into different ones.
-            let halves = rare.between(remainder / 2..remainder.midpoint(1) + LANES / 2 + 1);
-            let far = rare.between(LANES..remainder);
-            for range in [far.start..halves.start, halves.end..far.end] {
-                add(remainder, (&rare.sizes[range.clone()], &rare.values[range]));
-            }
-        }
-        for &amount in self.digits.splits.iter().take(1) {
-            let remainder = values.len() - amount;
-            let (mut sizes, mut parts) = ([0; 64], [0; 64]);
-            let start = remainder / 4;
-            let end = (start + self.sparse.tried).min(remainder / 2);
-            for start in (start..end).step_by(64) {
-                let count = (end - start).min(64);
-                for (place, size) in (start..start + count).enumerate() {
-                    (sizes[place], parts[place]) = (size as u32, values[size].wide());
-                }
-                add(remainder, (&sizes[..count], &parts[..count]));
-            }
-        }
-    }
-
-    /// The value of a heap of which the options far from the block are in a
-    /// set: all the common ones among them, and some that are rare.
-    #[inline(always)]
-    fn settle<C: Cell>(
-        &mut self,
-        values: &[C],
-        size: usize,
-        mut set: u64,
-        missed: &mut usize,
-    ) -> u32 {
-        let bit = |value: C| 1_u64 << (value.wide() % 64);
-        if self.digits.leaves_zero(size) {
-            set |= 1;
-        }
-        for left in self.digits.singles(size) {
-            set |= bit(values[left]);
-        }
-        for remainder in self.digits.remainders(size) {
-            let (lesser, greater) = plain::splits(values, remainder, 1);
-            for (&one, &other) in lesser.iter().zip(greater.iter().rev()).take(LANES) {
-                set |= bit(one ^ other);
-            }
-            for (one, other) in self.sparse.halves(values, remainder) {
-                set |= bit(one ^ other);
-            }
-        }
-        let value = set.trailing_ones();
-        if !self.sparse.rare.space.is_rare(value, size) || value as usize >= self.stamps.room()
-        {
-            return value;
-        }
-        self.stamps.clear();
-        (0..64)
-            .filter(|value| set >> value & 1 == 1)
-            .for_each(|value| self.stamps.insert(value));
-        let bound = self.stamps.hole_in(self.sparse.rare.common(size), 0);
-        let value = self.verify(values, size, bound, size / 4, size / 4);
-        *missed += usize::from(value == bound);
-        value
-    }
-
-    /// The mex, when it is at most `bound`, which is no option, and when all
-    /// common values below it are options. The splits of the first remainder
-    /// are marked whose lesser part is `start` or greater, but less than
-    /// `marked`.
-    #[inline(always)]
-    fn verify<C: Cell>(
-        &self,
-        values: &[C],
-        size: usize,
-        bound: u32,
-        start: usize,
-        marked: usize,
-    ) -> u32 {
-        let rare = self.sparse.rare.rare(size);
-        let mut hole = self.stamps.hole_in(rare, 0);
-        while hole < bound {
-            let Some(value) = C::narrow(hole) else { return hole };
-            let found = |remainder, sizes| {
-                plain::contains(plain::between(values, remainder, sizes), value)
             };
-            let any = self.digits.remainders(size).any(|remainder| found(remainder, marked..size))
-                || self.digits.remainders(size).any(|remainder| found(remainder, 1..start))
-                || self.digits.remainders(size).any(|remainder| found(remainder, start..marked));
-            if !any {
-                return hole;
-            }
-            hole = self.stamps.hole_in(rare, hole + 1);
-        }
-        bound
-    }
-
-    /// A block of heaps whose options can be great.
-    #[inline(always)]
-    fn wide<C: Cell>(&mut self, values: &mut Vec<C>, halves: &[C]) -> Option<u32> {
-        let first = values.len();
-        let room = self.stamps.room();
-        let common = self.common(halves);
-        for lane in 0..LANES {
-            let size = first + lane;
-            let bound = self.bound(values, size, &common, lane);
-            let start = first / 4;
-            let marked = self.mark_rare(values, size, bound, start);
- self.sparse.dbg[4] += usize::from(self.stamps.hole_in(self.sparse.rare.rare(size), 0) < bound);
-            let value = self.verify(values, size, bound, start, marked);
- self.sparse.dbg[5] += usize::from(value < bound);
-            let Some(cell) = C::narrow(value) else { return Some(value) };
-            self.reserve(value);
+            self.stamps.reserve(value);
             values.push(cell);
             if self.stamps.room() > room {
                 break;
             }
         }
-        self.sparse.dbg[1] += 32;
-        None
+        self.sparse.learn(searched);
+        great
     }
 
-    /// The common options of a block of which one part is rare and below it.
+    /// The value of the next heap, `lane` after the first of the block. `shown`
+    /// are the sizes of the common parts that were looked at.
     #[inline(always)]
-    fn common<C: Cell>(&mut self, halves: &[C]) -> Common {
-        let mut common = self.ahead(halves);
-        let mut from = self.sparse.ahead;
-        let count = self.sparse.rare.sizes.len();
-        loop {
-            for &amount in &self.digits.splits {
-                let range = self.far(halves.len() - amount);
-                let range = range.end.min(range.start + from)..range.end;
-                let rare = &self.sparse.rare;
-                let parts = (&rare.sizes[range.clone()], &rare.halves[range]);
-                let remainder = halves.len() - amount;
-                windows::add(halves, remainder, parts, &common.base, &mut common.options);
+    fn value<C: Cell>(
+        &mut self,
+        values: &[C],
+        first: usize,
+        lane: usize,
+        shown: Range<usize>,
+        searched: &mut usize,
+    ) -> u32 {
+        if self.stamps.room() <= 64 {
+            let near = self.near_bits(values, first, lane);
+            match self.bound(values.len(), lane, &near) {
+                Some(bound) => self.settle(values, lane, shown, &near, bound, searched),
+                None => self.exhaust(values),
             }
-            if !self.advance(&mut common) {
-                self.sparse.ahead = self.sparse.ahead.saturating_sub(1 + count / 512).max(16);
-                return common;
-            }
-            // A second look at all parts costs about as much as a fifth of them
-            // ahead.
-            self.sparse.ahead = (self.sparse.ahead + 4 + count / 128).min(count);
-            from = 0;
-            self.sparse.dbg[3] += 1;
-        }
-    }
-
-    /// The places of the rare parts of a block that are at least a block
-    /// themselves and leave something.
-    #[inline(always)]
-    fn far(&self, remainder: usize) -> Range<usize> {
-        self.sparse.rare.between(LANES..remainder)
-    }
-
-    /// Marks the first rare parts of each heap, and begins the window where the
-    /// first common option is missing.
-    #[inline(always)]
-    fn ahead<C: Cell>(&mut self, halves: &[C]) -> Common {
-        let mut common = Common { base: [0; LANES], options: [0; LANES] };
-        for lane in 0..LANES {
-            self.stamps.clear();
-            for &amount in &self.digits.splits {
-                let range = self.far(halves.len() - amount);
-                let range = range.start..range.end.min(range.start + self.sparse.ahead);
-                let rare = &self.sparse.rare;
-                let parts = rare.sizes[range.clone()].iter().zip(&rare.halves[range]);
-                let (bytes, stamp) = self.stamps.open();
-                let remainder = halves.len() + lane - amount;
-                let options =
-                    parts.map(|(&part, &half)| halves[remainder - part as usize] ^ C::low(half));
-                C::stamp(bytes, stamp, options);
-            }
-            common.base[lane] = self.stamps.hole(0);
-            common.options[lane] = self.stamps.window(common.base[lane]);
-        }
-        common
-    }
-
-    /// Moves the windows on that are nearly full of options; whether there are
-    /// any. A few values must stay for the options that are seen later.
-    #[inline(always)]
-    fn advance(&self, common: &mut Common) -> bool {
-        let mut any = false;
-        for (base, options) in common.base.iter_mut().zip(&mut common.options) {
-            let end = 2 * (*base as usize + 32) >= self.stamps.room();
-            if options.count_zeros() < 2 && *options & 1 == 1 && !end {
-                *base += options.trailing_ones();
-                *options = 0;
-                any = true;
+        } else {
+            self.mark_near(values, first, lane);
+            match self.bound(values.len(), lane, &*self.stamps) {
+                Some(bound) => self.settle(values, lane, shown, &*self.stamps, bound, searched),
+                None => self.exhaust(values),
             }
         }
-        any
     }
 
-    /// The least common value that is no option. It leaves the splits marked
-    /// that have a part less than a block.
+    /// The options of a heap that have a part in its block, or no two parts, as
+    /// bits.
     #[inline(always)]
-    fn bound<C: Cell>(&mut self, values: &[C], size: usize, common: &Common, lane: usize) -> u32 {
+    fn near_bits<C: Cell>(&self, values: &[C], first: usize, lane: usize) -> u64 {
+        let size = first + lane;
+        let bit = |value: C| 1_u64 << (value.wide() % 64);
+        let mut set = u64::from(self.digits.leaves_zero(size));
+        for left in self.digits.singles(size) {
+            set |= bit(values[left]);
+        }
+        for remainder in self.digits.remainders(size) {
+            let (lesser, greater) = plain::between(values, remainder, 1..lane + 1);
+            for (&one, &other) in lesser.iter().zip(greater.iter().rev()) {
+                set |= bit(one ^ other);
+            }
+        }
+        set
+    }
+
+    /// The same as stamps.
+    #[inline(always)]
+    fn mark_near<C: Cell>(&mut self, values: &[C], first: usize, lane: usize) {
+        let size = first + lane;
         self.stamps.clear();
         plain::mark_singles(self.digits, values, size, self.stamps);
         for remainder in self.digits.remainders(size) {
-            plain::mark(plain::between(values, remainder, 1..LANES + 1), self.stamps);
+            plain::mark(plain::between(values, remainder, 1..lane + 1), self.stamps);
         }
-        let space = self.sparse.rare.space;
-        let mut free = !common.options[lane];
+    }
+
+    /// The least common value that is no option, or the room; none where the
+    /// window is full.
+    #[inline(always)]
+    fn bound(&self, size: usize, lane: usize, near: &impl Options) -> Option<u32> {
+        let room = self.stamps.room() as u32;
+        let Far { base, common, .. } = &self.sparse.far;
+        let mut free = !common[lane];
         while free != 0 {
-            let value = space.common(common.base[lane] + free.trailing_zeros(), size);
-            if !self.stamps.contains(value) {
-                return value.min(self.stamps.room() as u32);
+            let half = base[lane] + free.trailing_zeros();
+            let value = self.sparse.rare.space.common(half, size);
+            if value >= room {
+                return Some(room);
+            }
+            if !near.contains(value) {
+                return Some(value);
             }
             free &= free - 1;
         }
-        self.sparse.dbg[0] += 1;
-        for remainder in self.digits.remainders(size) {
-            let rare = &self.sparse.rare;
-            for (&part, &value) in rare.sizes.iter().zip(&rare.values) {
-                let part = part as usize;
-                if part > 0 && part < remainder && 2 * part != remainder {
-                    self.stamps.insert(values[remainder - part].wide() ^ value);
-                }
-            }
-        }
-        self.stamps.hole_in(self.sparse.rare.common(size), 0)
+        None
     }
 
-    /// Marks splits from a size of their lesser part on while that finds rare
-    /// values below the bound; returns the size that it came to.
+    /// The mex, which is at most `bound`: the least rare value below it that is
+    /// no option, else the bound itself.
     #[inline(always)]
-    fn mark_rare<C: Cell>(
-        &mut self,
+    fn settle<C: Cell>(
+        &self,
         values: &[C],
-        size: usize,
+        lane: usize,
+        shown: Range<usize>,
+        near: &impl Options,
         bound: u32,
-        start: usize,
-    ) -> usize {
-        let Some(remainder) = self.digits.remainders(size).next() else { return start };
-        let class = self.sparse.rare.rare(size);
-        let mut marked = start;
-        let mut missing = usize::MAX;
-        let mut count = self.stamps.room();
-        loop {
-            plain::mark(plain::between(values, remainder, marked..marked + count), self.stamps);
-            marked += count;
-            count = CHUNK;
-            self.sparse.dbg[2] += 1;let still = self.stamps.missing(class, bound);
-            if still == 0 || still + GAIN > missing || marked > remainder / 2 {
-                return marked;
+        searched: &mut usize,
+    ) -> u32 {
+        let size = values.len();
+        let space = self.sparse.rare.space;
+        for window in 0.. {
+            let options = self.sparse.far.rare.get(window).map_or(0, |sets| sets[lane]);
+            let mut missing = !options;
+            while missing != 0 {
+                let half = 32 * window as u32 + missing.trailing_zeros();
+                let value = space.rare(half, size);
+                if value >= bound {
+                    return bound;
+                }
+                if !near.contains(value) {
+                    if !self.search(values, shown.clone(), value) {
+                        return value;
+                    }
+                    *searched += 1;
+                }
+                missing &= missing - 1;
             }
-            missing = still;
+            if 32 * window as u32 >= bound {
+                break;
+            }
         }
+        bound
     }
 
-    /// Makes room for a value that is new.
+    /// Whether a split of the next heap has this value, searched last where it
+    /// was seldom found.
     #[inline(always)]
-    fn reserve(&mut self, value: u32) {
-        self.stamps.reserve(value);
-        self.sparse.rare.reserve(self.stamps.room());
+    fn search<C: Cell>(&self, values: &[C], shown: Range<usize>, value: u32) -> bool {
+        let size = values.len();
+        // A value that a cell cannot hold is no option.
+        let Some(value) = C::narrow(value) else { return false };
+        [shown.end..size, 1..shown.start, shown].into_iter().any(|sizes| {
+            let mut remainders = self.digits.remainders(size);
+            remainders.any(|remainder| {
+                plain::contains(plain::between(values, remainder, sizes.clone()), value)
+            })
+        })
+    }
+
+    /// The value of the next heap from all its options.
+    #[cold]
+    #[inline(never)]
+    fn exhaust<C: Cell>(&mut self, values: &[C]) -> u32 {
+        plain::value(self.digits, values, values.len(), self.stamps)
     }
 }
 
 impl Sparse {
-    /// The splits of a remainder with a rare part about half of it.
-    #[inline(always)]
-    fn halves<C: Cell>(&self, values: &[C], remainder: usize) -> impl Iterator<Item = (C, C)> {
-        let middle = remainder / 2;
-        let near = self.rare.between(middle.saturating_sub(LANES)..middle + LANES + 2);
-        self.rare.sizes[near].iter().filter_map(move |&size| {
-            let size = size as usize;
-            let other = remainder - size;
-            (size != other).then(|| (values[size], values[other]))
-        })
+    /// Learns from how many values of a block had to be searched: that costs
+    /// as much as to look at a few tens of splits for one heap.
+    fn learn(&mut self, searched: usize) {
+        let dear = searched * 25 > self.tried * self.far.rare.len();
+        self.tried = if dear { (self.tried + 8).min(4096) } else { (self.tried - 4).max(16) };
     }
 }
 
@@ -405,7 +261,8 @@ widths!(bytes: u8, words: u16, longs: u32);
 
 impl Block<'_> {
     /// Appends the values of a block of heaps, or fewer if one is too great for
-    /// its cell: that one is returned. `halves` are the values halved.
+    /// its cell: that one is returned. `halves` are the values halved, and a
+    /// block of them more that no value has.
     pub(super) fn values(&mut self, values: &mut Values, halves: &Values) -> Option<u32> {
         match (values, halves) {
             (Values::Bytes(values), Values::Bytes(halves)) => bytes(self, values, halves),

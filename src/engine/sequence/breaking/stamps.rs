@@ -64,13 +64,6 @@ impl Stamps {
         self.bytes.get(value as usize) == Some(&self.stamp)
     }
 
-    /// The values from this one on that are in the set, a bit for each of 32.
-    #[inline(always)]
-    pub(super) fn window(&self, from: u32) -> u32 {
-        let rest = self.bytes.get(from as usize..self.room).unwrap_or_default();
-        bits(rest, |byte| byte == self.stamp)
-    }
-
     /// The least value from this one on that is not in the set.
     #[inline(always)]
     pub(super) fn hole(&self, from: u32) -> u32 {
@@ -81,49 +74,7 @@ impl Stamps {
         let more = rest[passed..].iter().take_while(|&&byte| byte == self.stamp);
         from + (passed + more.count()) as u32
     }
-
-    /// How many values below `end` are not in the set and have a byte in `class`
-    /// that is not 0.
-    #[inline(always)]
-    pub(super) fn missing(&self, class: &[u8], end: u32) -> usize {
-        let bytes = self.bytes[..end as usize].iter().zip(&class[..end as usize]);
-        bytes.map(|(&byte, class)| usize::from((byte ^ self.stamp) & class != 0)).sum()
-    }
-
-    /// The least value from this one on that is not in the set and whose byte
-    /// in `class` is not 0; the room where there is none.
-    #[inline(always)]
-    pub(super) fn hole_in(&self, class: &[u8], from: u32) -> u32 {
-        let from = from.min(self.room as u32);
-        let bytes = &self.bytes[from as usize..self.room];
-        let class = &class[from as usize..self.room];
-        let mut passed = 0;
-        for (bytes, class) in bytes.chunks_exact(STRIDE).zip(class.chunks_exact(STRIDE)) {
-            let missing =
-                bytes.iter().zip(class).map(|(byte, class)| (byte ^ self.stamp) & class);
-            if missing.fold(0, |any, one| any | one) != 0 {
-                break;
-            }
-            passed += STRIDE;
-        }
-        let mut rest = bytes[passed..].iter().zip(&class[passed..]);
-        let more = rest.position(|(byte, class)| (byte ^ self.stamp) & class != 0);
-        from + more.map_or(bytes.len(), |more| passed + more) as u32
-    }
 }
 
 /// How many bytes are looked at together.
 const STRIDE: usize = 16;
-
-/// A bit for each of the first 32 bytes.
-#[inline(always)]
-pub(super) fn bits(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> u32 {
-    if let Some(bytes) = bytes.first_chunk::<32>() {
-        let mut all = 0;
-        for place in 0..32 {
-            all |= u32::from(wanted(bytes[place])) << place;
-        }
-        return all;
-    }
-    (0..).zip(bytes).fold(0, |all, (place, &byte)| all | u32::from(wanted(byte)) << place)
-}

@@ -111,12 +111,14 @@ fn measure() {
         let (text, len) = game.split_once(':').expect("code:length");
         let len = len.parse().expect("number");
         let start = std::time::Instant::now();
-        let before = std::fs::read_to_string("/proc/thread-self/schedstat").ok()
+        let before = std::fs::read_to_string("/proc/thread-self/schedstat")
+            .ok()
             .and_then(|text| text.split(' ').next()?.parse::<f64>().ok())
             .map_or(0.0, |time| time / 1e9);
         let solved = solve(text, len, threads);
         let wall = start.elapsed().as_secs_f64();
-        let time = std::fs::read_to_string("/proc/thread-self/schedstat").ok()
+        let time = std::fs::read_to_string("/proc/thread-self/schedstat")
+            .ok()
             .and_then(|text| text.split(' ').next()?.parse::<f64>().ok())
             .map_or(wall, |time| time / 1e9 - before);
         let greatest = all(solved.values()).into_iter().max().expect("heap 0");

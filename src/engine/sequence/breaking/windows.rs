@@ -39,42 +39,6 @@ pub(super) fn add<C: Cell>(
     *window = sets;
 }
 
-/// The same where all values are below 32.
-#[inline(always)]
-pub(super) fn add_narrow<C: Cell>(
-    values: &[C],
-    remainder: usize,
-    (sizes, parts): Parts,
-    sets: &mut [u32; LANES],
-) {
-    let mut all = *sets;
-    for (&size, &value) in sizes.iter().zip(parts) {
-        let others = others(values, remainder, size);
-        for lane in 0..LANES {
-            all[lane] |= 1_u32.wrapping_shl(others[lane].wide() ^ value);
-        }
-    }
-    *sets = all;
-}
-
-/// The same where all values are below 64.
-#[inline(always)]
-pub(super) fn add_double<C: Cell>(
-    values: &[C],
-    remainder: usize,
-    (sizes, parts): Parts,
-    sets: &mut [u64; LANES],
-) {
-    let mut all = *sets;
-    for (&size, &value) in sizes.iter().zip(parts) {
-        let others = others(values, remainder, size);
-        for lane in 0..LANES {
-            all[lane] |= 1_u64.wrapping_shl(others[lane].wide() ^ value);
-        }
-    }
-    *sets = all;
-}
-
 /// The values of the other parts, one for each heap of a block.
 #[inline(always)]
 fn others<C>(values: &[C], remainder: usize, size: u32) -> &[C; LANES] {
