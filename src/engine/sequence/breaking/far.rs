@@ -4,31 +4,24 @@ use super::cell::Cell;
 use super::digits::Digits;
 use super::space::Rare;
 use super::windows::{self, LANES, Sets};
+use std::collections::VecDeque;
 use std::ops::Range;
 
-/// What is known of these options, as halves (see [`super::space`]).
-#[derive(Clone, Debug)]
+/// What is known of these options, as halves (see [`super::space`]): windows
+/// that follow each other from 0 on.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Far {
-    /// All common values below this are options,
-    pub(super) base: Sets,
-    /// and these of the window that begins there, and no others.
-    pub(super) common: Sets,
-    /// Some rare options, in windows that follow each other.
+    /// All common options, as far as any heap needs them.
+    pub(super) common: Vec<Sets>,
+    /// Some rare options.
     pub(super) rare: Vec<Sets>,
     /// Common parts: their sizes and halves.
-    parts: (Vec<u32>, Vec<u32>),
-}
-
-impl Default for Far {
-    fn default() -> Self {
-        let none = [0; LANES];
-        Self { base: none, common: none, rare: Vec::new(), parts: Default::default() }
-    }
+    sizes: Vec<u32>,
+    halves: Vec<u32>,
 }
 
 impl Far {
-    /// Finds the common options: those with a rare part. The window moves on
-    /// for the heaps for which it is full.
+    /// Finds the common options: those with a rare part.
     #[inline(always)]
     pub(super) fn find_common<C: Cell>(
         &mut self,
@@ -38,39 +31,29 @@ impl Far {
         first: usize,
         room: usize,
     ) {
-        self.base = [0; LANES];
-        loop {
-            self.common = [0; LANES];
+        self.common.clear();
+        let step = step(room / 2);
+        let mut free = [0; LANES];
+        while self.common.len() * 64 < room && free.iter().any(|&free| free < 2) {
+            let start = self.common.len();
+            self.common.resize(start + step, [0; LANES]);
+            let windows = &mut self.common[start..];
             for &amount in &digits.splits {
                 let remainder = first - amount;
                 // Parts that the least heap of the block can have.
                 let range = rare.between(1..remainder);
                 let parts = (&rare.sizes[range.clone()], &rare.halves[range]);
-                windows::add(halves, remainder, parts, &self.base, &mut self.common);
+                windows::add(halves, remainder, parts, 32 * start as u32, windows);
             }
-            if !self.advance(room) {
-                return;
+            for window in windows {
+                free.iter_mut().zip(window).for_each(|(free, set)| *free += set.count_zeros());
             }
         }
     }
 
-    /// Moves the windows on that have at most one value left; whether there are
-    /// any.
-    #[inline(always)]
-    fn advance(&mut self, room: usize) -> bool {
-        let mut any = false;
-        for (base, common) in self.base.iter_mut().zip(&self.common) {
-            let last = 2 * (*base as usize + 32) >= room;
-            if common.count_zeros() < 2 && *common & 1 == 1 && !last {
-                *base += common.trailing_ones();
-                any = true;
-            }
-        }
-        any
-    }
-
-    /// Finds rare options, of the splits with these common parts: so many from
-    /// a quarter of the size on. Returns the sizes that were looked at.
+    /// Finds rare options, of splits into common parts: with the lesser parts
+    /// that were found to be good, and with so many from a quarter of the size
+    /// on. Returns the sizes of the latter.
     #[inline(always)]
     pub(super) fn find_rare<C: Cell>(
         &mut self,
@@ -79,36 +62,48 @@ impl Far {
         halves: &[C],
         first: usize,
         tried: usize,
+        found: &[VecDeque<u32>],
     ) -> Range<usize> {
         let start = first / 4;
+        let mut shown = start..start;
         self.rare.clear();
-        let Some(&amount) = digits.splits.first() else { return start..start };
-        let remainder = first - amount;
-        // No part is as great as half of the remainder.
-        let end = (start + tried).min(remainder / 2);
-        self.list(rare, halves, start..end);
-        let full = |(base, common): (&u32, &u32)| base + common.trailing_ones();
-        let greatest = self.base.iter().zip(&self.common).map(full).max().unwrap_or(0);
-        for window in 0..=greatest / 32 {
-            let mut sets = [0; LANES];
-            let parts = (&self.parts.0[..], &self.parts.1[..]);
-            windows::add(halves, remainder, parts, &[32 * window; LANES], &mut sets);
-            self.rare.push(sets);
+        self.rare.resize(self.common.len(), [0; LANES]);
+        for (split, amount) in digits.splits.iter().enumerate() {
+            let remainder = first - amount;
+            self.sizes.clear();
+            // No part is as great as half of the remainder.
+            let good = found.get(split).into_iter().flatten();
+            self.sizes.extend(good.filter(|&&size| 2 * (size as usize) < remainder));
+            if split == 0 {
+                shown.end =
+                    (start + tried.saturating_sub(self.sizes.len()).max(16)).min(remainder / 2);
+                self.list(rare, shown.clone());
+            }
+            self.halves.clear();
+            self.halves.extend(self.sizes.iter().map(|&size| halves[size as usize].wide()));
+            let step = step(32 * self.common.len());
+            for (window, sets) in self.rare.chunks_mut(step).enumerate() {
+                let parts = (&self.sizes[..], &self.halves[..]);
+                windows::add(halves, remainder, parts, (32 * step * window) as u32, sets);
+            }
         }
-        start..end
+        shown
     }
 
     /// Lists the common parts among these sizes.
     #[inline(always)]
-    fn list<C: Cell>(&mut self, rare: &Rare, halves: &[C], sizes: Range<usize>) {
-        self.parts.0.clear();
-        self.parts.1.clear();
-        let mut skip = rare.sizes[rare.between(sizes.clone())].iter().peekable();
-        for (size, half) in sizes.clone().zip(&halves[sizes]) {
-            if skip.next_if(|&&rare| rare as usize == size).is_none() {
-                self.parts.0.push(size as u32);
-                self.parts.1.push(half.wide());
-            }
+    fn list(&mut self, rare: &Rare, sizes: Range<usize>) {
+        let mut start = sizes.start as u32;
+        for &skip in &rare.sizes[rare.between(sizes.clone())] {
+            self.sizes.extend(start..skip);
+            start = skip + 1;
         }
+        self.sizes.extend(start..sizes.end as u32);
     }
+}
+
+/// How many windows are looked at together where half of all values are so
+/// many: as many as they need, but not more than four.
+fn step(halves: usize) -> usize {
+    (halves / 32).clamp(1, 4)
 }

@@ -12,6 +12,7 @@
 //! a block does not see of itself, splits with a part in it, is added heap
 //! after heap.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::values::Values;
@@ -30,6 +31,8 @@ pub(super) struct Sparse {
     pub(super) rare: Rare,
     /// How many splits into common parts are looked at for all heaps.
     pub(super) tried: usize,
+    /// For each amount, the lesser parts of splits that were found of late.
+    found: Vec<VecDeque<u32>>,
     far: Far,
 }
 
@@ -63,7 +66,7 @@ impl Options for Stamps {
 impl Sparse {
     /// The method for the rare heaps that are known.
     pub(super) fn new(rare: Rare) -> Self {
-        Self { rare, tried: 64, far: Far::default() }
+        Self { rare, tried: 64, found: Vec::new(), far: Far::default() }
     }
 }
 
@@ -79,9 +82,9 @@ impl Block<'_> {
     #[inline(always)]
     fn grow<C: Cell>(&mut self, values: &mut Vec<C>, halves: &[C]) -> Option<u32> {
         let (first, room) = (values.len(), self.stamps.room());
-        let Sparse { rare, far, tried, .. } = &mut *self.sparse;
+        let Sparse { rare, far, tried, found } = &mut *self.sparse;
         far.find_common(self.digits, rare, halves, first, room);
-        let shown = far.find_rare(self.digits, rare, halves, first, *tried);
+        let shown = far.find_rare(self.digits, rare, halves, first, *tried, found);
         let mut searched = 0;
         let mut great = None;
         for lane in 0..LANES {
@@ -111,19 +114,17 @@ impl Block<'_> {
         shown: Range<usize>,
         searched: &mut usize,
     ) -> u32 {
-        if self.stamps.room() <= 64 {
+        let room = self.stamps.room() as u32;
+        let value = if room <= 64 {
             let near = self.near_bits(values, first, lane);
-            match self.bound(values.len(), lane, &near) {
-                Some(bound) => self.settle(values, lane, shown, &near, bound, searched),
-                None => self.exhaust(values),
-            }
+            Search::new(self.digits, self.sparse, room)
+                .value(values, lane, shown, &near, searched)
         } else {
             self.mark_near(values, first, lane);
-            match self.bound(values.len(), lane, &*self.stamps) {
-                Some(bound) => self.settle(values, lane, shown, &*self.stamps, bound, searched),
-                None => self.exhaust(values),
-            }
-        }
+            let mut search = Search::new(self.digits, self.sparse, room);
+            search.value(values, lane, shown, &*self.stamps, searched)
+        };
+        value.unwrap_or_else(|| self.exhaust(values))
     }
 
     /// The options of a heap that have a part in its block, or no two parts, as
@@ -156,32 +157,68 @@ impl Block<'_> {
         }
     }
 
+    /// The value of the next heap from all its options.
+    #[cold]
+    #[inline(never)]
+    fn exhaust<C: Cell>(&mut self, values: &[C]) -> u32 {
+        plain::value(self.digits, values, values.len(), self.stamps)
+    }
+}
+
+/// The search for the value of one heap.
+struct Search<'a> {
+    digits: &'a Digits,
+    sparse: &'a mut Sparse,
+    room: u32,
+}
+
+impl<'a> Search<'a> {
+    fn new(digits: &'a Digits, sparse: &'a mut Sparse, room: u32) -> Self {
+        Self { digits, sparse, room }
+    }
+
+    /// The value of the next heap; none where more common options would have to
+    /// be known.
+    #[inline(always)]
+    fn value<C: Cell>(
+        &mut self,
+        values: &[C],
+        lane: usize,
+        shown: Range<usize>,
+        near: &impl Options,
+        searched: &mut usize,
+    ) -> Option<u32> {
+        let bound = self.bound(values.len(), lane, near)?;
+        Some(self.settle(values, lane, shown, near, bound, searched))
+    }
+
     /// The least common value that is no option, or the room; none where the
     /// window is full.
     #[inline(always)]
     fn bound(&self, size: usize, lane: usize, near: &impl Options) -> Option<u32> {
-        let room = self.stamps.room() as u32;
-        let Far { base, common, .. } = &self.sparse.far;
-        let mut free = !common[lane];
-        while free != 0 {
-            let half = base[lane] + free.trailing_zeros();
-            let value = self.sparse.rare.space.common(half, size);
-            if value >= room {
-                return Some(room);
+        let room = self.room;
+        for (base, window) in (0..).step_by(32).zip(&self.sparse.far.common) {
+            let mut free = !window[lane];
+            while free != 0 {
+                let half = base + free.trailing_zeros();
+                let value = self.sparse.rare.space.common(half, size);
+                if value >= room {
+                    return Some(room);
+                }
+                if !near.contains(value) {
+                    return Some(value);
+                }
+                free &= free - 1;
             }
-            if !near.contains(value) {
-                return Some(value);
-            }
-            free &= free - 1;
         }
-        None
+        (32 * self.sparse.far.common.len() >= room as usize / 2).then_some(room)
     }
 
     /// The mex, which is at most `bound`: the least rare value below it that is
     /// no option, else the bound itself.
     #[inline(always)]
     fn settle<C: Cell>(
-        &self,
+        &mut self,
         values: &[C],
         lane: usize,
         shown: Range<usize>,
@@ -215,26 +252,24 @@ impl Block<'_> {
         bound
     }
 
-    /// Whether a split of the next heap has this value, searched last where it
-    /// was seldom found.
+    /// Whether a split of the next heap has this value. The place where it is
+    /// found is remembered.
     #[inline(always)]
-    fn search<C: Cell>(&self, values: &[C], shown: Range<usize>, value: u32) -> bool {
+    fn search<C: Cell>(&mut self, values: &[C], shown: Range<usize>, value: u32) -> bool {
         let size = values.len();
         // A value that a cell cannot hold is no option.
         let Some(value) = C::narrow(value) else { return false };
-        [shown.end..size, 1..shown.start, shown].into_iter().any(|sizes| {
-            let mut remainders = self.digits.remainders(size);
-            remainders.any(|remainder| {
-                plain::contains(plain::between(values, remainder, sizes.clone()), value)
-            })
-        })
-    }
-
-    /// The value of the next heap from all its options.
-    #[cold]
-    #[inline(never)]
-    fn exhaust<C: Cell>(&mut self, values: &[C]) -> u32 {
-        plain::value(self.digits, values, values.len(), self.stamps)
+        for sizes in [shown.end..size, 1..shown.start, shown] {
+            for (split, amount) in self.digits.splits.iter().enumerate() {
+                let remainder = size.saturating_sub(*amount);
+                let splits = plain::between(values, remainder, sizes.clone());
+                if let Some(place) = plain::find(splits, value) {
+                    self.sparse.remember(split, sizes.start + place);
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 
@@ -244,6 +279,21 @@ impl Sparse {
     fn learn(&mut self, searched: usize) {
         let dear = searched * 25 > self.tried * self.far.rare.len();
         self.tried = if dear { (self.tried + 8).min(4096) } else { (self.tried - 4).max(16) };
+        let splits = self.found.len().max(1);
+        for found in &mut self.found {
+            while found.len() > self.tried / splits {
+                found.pop_front();
+            }
+        }
+    }
+
+    /// Remembers the lesser part of a split that showed a value that no other
+    /// one had shown. In a game that is nearly periodic it does so again.
+    fn remember(&mut self, split: usize, size: usize) {
+        if self.rare.between(size..size + 1).is_empty() {
+            self.found.resize_with(self.found.len().max(split + 1), VecDeque::new);
+            self.found[split].push_back(size as u32);
+        }
     }
 }
 

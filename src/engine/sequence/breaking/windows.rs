@@ -11,37 +11,74 @@ use super::cell::Cell;
 /// How many consecutive heaps are worked on together.
 pub(super) const LANES: usize = 32;
 
+/// So many of them fill the registers.
+const GROUP: usize = 16;
+
+/// The parts are looked at in chunks of so many; then the windows may be full.
+const CHUNK: usize = 128;
+
 /// One set of 32 values for each heap of a block.
 pub(super) type Sets = [u32; LANES];
 
 /// The parts that the heaps of a block have in common: sizes, and values.
 pub(super) type Parts<'a> = (&'a [u32], &'a [u32]);
 
-/// Adds to the windows of a block the options with these parts. `remainder` is
-/// what the least heap of the block is split into; the window of a heap begins
-/// with the value `base`.
+/// Adds to windows of a block the options with these parts. `remainder` is what
+/// the least heap of the block is split into. The windows follow each other;
+/// the first begins with the value `base`.
 #[inline(always)]
 pub(super) fn add<C: Cell>(
     values: &[C],
     remainder: usize,
-    (sizes, parts): Parts,
-    base: &Sets,
-    window: &mut Sets,
+    parts: Parts,
+    base: u32,
+    windows: &mut [Sets],
 ) {
-    let mut sets = *window;
-    for (&size, &value) in sizes.iter().zip(parts) {
-        let others = others(values, remainder, size);
-        for lane in 0..LANES {
-            let place = (others[lane].wide() ^ value).wrapping_sub(base[lane]);
-            sets[lane] |= if place < 32 { 1 << place } else { 0 };
+    for from in (0..LANES).step_by(GROUP) {
+        match windows {
+            [a] => add_group(values, remainder + from, parts, base, from, [a]),
+            [a, b] => add_group(values, remainder + from, parts, base, from, [a, b]),
+            [a, b, c, d] => {
+                add_group(values, remainder + from, parts, base, from, [a, b, c, d])
+            }
+            _ => unreachable!("there are kernels for one, two and four windows"),
         }
     }
-    *window = sets;
 }
 
-/// The values of the other parts, one for each heap of a block.
+/// The same for the heaps of a group, from this lane on.
 #[inline(always)]
-fn others<C>(values: &[C], remainder: usize, size: u32) -> &[C; LANES] {
-    let others = &values[remainder - size as usize..];
-    others.first_chunk().expect("the part is at least a block")
+fn add_group<C: Cell, const WINDOWS: usize>(
+    values: &[C],
+    remainder: usize,
+    (sizes, parts): Parts,
+    base: u32,
+    from: usize,
+    windows: [&mut Sets; WINDOWS],
+) {
+    let mut sets = [[0; GROUP]; WINDOWS];
+    for (set, all) in sets.iter_mut().zip(&windows) {
+        set.copy_from_slice(&all[from..from + GROUP]);
+    }
+    for (sizes, parts) in sizes.chunks(CHUNK).zip(parts.chunks(CHUNK)) {
+        for (&size, &value) in sizes.iter().zip(parts) {
+            let others: &[C; GROUP] = values[remainder - size as usize..]
+                .first_chunk()
+                .expect("there are values for all lanes");
+            let value = value ^ base;
+            for lane in 0..GROUP {
+                let place = others[lane].wide() ^ value;
+                for window in 0..WINDOWS {
+                    let place = place.wrapping_sub(32 * window as u32);
+                    sets[window][lane] |= if place < 32 { 1 << place } else { 0 };
+                }
+            }
+        }
+        if sets.iter().flatten().fold(u32::MAX, |all, set| all & set) == u32::MAX {
+            break;
+        }
+    }
+    for (set, all) in sets.iter().zip(windows) {
+        all[from..from + GROUP].copy_from_slice(set);
+    }
 }
