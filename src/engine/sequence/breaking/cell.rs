@@ -1,11 +1,14 @@
 //! The room that a nim-value takes: one byte, two or four.
 
-use std::ops::{BitXor, BitXorAssign};
+use std::ops::{BitOrAssign, BitXor};
 
 /// An unsigned integer that values are kept in.
 pub(super) trait Cell:
-    Copy + Default + Eq + Ord + BitXor<Output = Self> + BitXorAssign + Send + Sync + 'static
+    Copy + Default + Eq + BitXor<Output = Self> + BitOrAssign + Send + Sync + 'static
 {
+    /// All bits set.
+    const FULL: Self;
+
     /// The value as the integer that every cell fits in.
     fn wide(self) -> u32;
 
@@ -24,6 +27,8 @@ pub(super) trait Cell:
 macro_rules! cell {
     ($($cell:ty, $room:expr);*) => {$(
         impl Cell for $cell {
+            const FULL: Self = Self::MAX;
+
             #[inline(always)]
             fn wide(self) -> u32 {
                 u32::from(self)
@@ -52,6 +57,8 @@ macro_rules! cell {
 cell!(u8, 1 << 8; u16, 1 << 16);
 
 impl Cell for u32 {
+    const FULL: Self = Self::MAX;
+
     #[inline(always)]
     fn wide(self) -> u32 {
         self

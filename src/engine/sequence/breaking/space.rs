@@ -16,6 +16,7 @@
 
 use std::ops::Range;
 
+use super::windows::Parts;
 use crate::game::NimValue;
 
 /// A parity that divides the values of heaps into rare and common ones.
@@ -158,6 +159,16 @@ impl Rare {
         self.values.push(value);
         self.halves.push(half);
         None
+    }
+
+    /// The parts that the least heap of a block can have when it is split into
+    /// this remainder, with their halves: those at these places of the list.
+    #[inline(always)]
+    pub(super) fn parts(&self, remainder: usize, places: Range<usize>) -> Parts<'_> {
+        let all = self.between(1..remainder);
+        let start = places.start.clamp(all.start, all.end);
+        let range = start..places.end.clamp(start, all.end);
+        (&self.sizes[range.clone()], &self.halves[range])
     }
 
     /// The places in the list of the rare heaps in a range of sizes.

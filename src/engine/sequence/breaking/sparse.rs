@@ -18,7 +18,7 @@ use std::ops::Range;
 use super::super::values::Values;
 use super::cell::Cell;
 use super::digits::Digits;
-use super::far::Far;
+use super::far::{Far, free};
 use super::plain;
 use super::space::Rare;
 use super::stamps::Stamps;
@@ -30,7 +30,7 @@ use super::windows::LANES;
 pub(super) struct Sparse {
     pub(super) rare: Rare,
     /// How many splits into common parts are looked at for all heaps.
-    pub(super) tried: usize,
+    tried: usize,
     /// For each amount, the lesser parts of splits that were found of late.
     found: Vec<VecDeque<u32>>,
     far: Far,
@@ -117,14 +117,19 @@ impl Block<'_> {
         let room = self.stamps.room() as u32;
         let value = if room <= 64 {
             let near = self.near_bits(values, first, lane);
-            Search::new(self.digits, self.sparse, room)
-                .value(values, lane, shown, &near, searched)
+            Search::new(self.digits, self.sparse, room).value(
+                values,
+                lane,
+                shown.clone(),
+                &near,
+                searched,
+            )
         } else {
             self.mark_near(values, first, lane);
             let mut search = Search::new(self.digits, self.sparse, room);
-            search.value(values, lane, shown, &*self.stamps, searched)
+            search.value(values, lane, shown.clone(), &*self.stamps, searched)
         };
-        value.unwrap_or_else(|| self.exhaust(values))
+        value.unwrap_or_else(|| self.exhaust(values, first, lane, shown, searched))
     }
 
     /// The options of a heap that have a part in its block, or no two parts, as
@@ -157,11 +162,35 @@ impl Block<'_> {
         }
     }
 
-    /// The value of the next heap from all its options.
+    /// The value of the next heap where too few of its common options are
+    /// known: all of them are marked.
     #[cold]
     #[inline(never)]
-    fn exhaust<C: Cell>(&mut self, values: &[C]) -> u32 {
-        plain::value(self.digits, values, values.len(), self.stamps)
+    fn exhaust<C: Cell>(
+        &mut self,
+        values: &[C],
+        first: usize,
+        lane: usize,
+        shown: Range<usize>,
+        searched: &mut usize,
+    ) -> u32 {
+        let (size, room) = (values.len(), self.stamps.room() as u32);
+        self.mark_near(values, first, lane);
+        let rare = &self.sparse.rare;
+        for remainder in self.digits.remainders(size) {
+            let all = rare.between(1..remainder);
+            for (&part, &value) in rare.sizes[all.clone()].iter().zip(&rare.values[all]) {
+                let part = part as usize;
+                if 2 * part != remainder {
+                    self.stamps.insert(values[remainder - part].wide() ^ value);
+                }
+            }
+        }
+        let commons = (0..room / 2).map(|half| rare.space.common(half, size));
+        let bound =
+            commons.into_iter().find(|&value| !self.stamps.contains(value)).unwrap_or(room);
+        let mut search = Search::new(self.digits, self.sparse, room);
+        search.settle(values, lane, shown, &*self.stamps, bound, searched)
     }
 }
 
@@ -197,21 +226,20 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn bound(&self, size: usize, lane: usize, near: &impl Options) -> Option<u32> {
         let room = self.room;
-        for (base, window) in (0..).step_by(32).zip(&self.sparse.far.common) {
-            let mut free = !window[lane];
-            while free != 0 {
-                let half = base + free.trailing_zeros();
-                let value = self.sparse.rare.space.common(half, size);
-                if value >= room {
-                    return Some(room);
-                }
-                if !near.contains(value) {
-                    return Some(value);
-                }
-                free &= free - 1;
+        let Far { common, known, .. } = &self.sparse.far;
+        for half in free(common, lane, 0) {
+            let value = self.sparse.rare.space.common(half, size);
+            if value >= room {
+                return Some(room);
+            }
+            if half >= known[lane] {
+                return None;
+            }
+            if !near.contains(value) {
+                return Some(value);
             }
         }
-        (32 * self.sparse.far.common.len() >= room as usize / 2).then_some(room)
+        (known[lane] == u32::MAX).then_some(room)
     }
 
     /// The mex, which is at most `bound`: the least rare value below it that is
