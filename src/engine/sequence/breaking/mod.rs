@@ -4,6 +4,15 @@
 //! [`plain`] one, which knows nothing of the values, and the [`sparse`] one,
 //! which needs only the options with a rare part. Both are exact.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is compiled for the vector registers must be in the function that is"
+)]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "sizes are below `LIMIT`, values below 2^32"
+)]
+
 mod cell;
 mod digits;
 mod far;
@@ -174,6 +183,11 @@ impl Breaking {
     /// more heaps, or a quarter more rare ones.
     fn review(&mut self) {
         let size = self.values.len();
+        if size >= LIMIT {
+            self.sparse = None;
+            self.halves = Values::default();
+            return;
+        }
         let rare = self.sparse.as_ref().map_or(0, |sparse| sparse.rare.sizes.len());
         if size < self.review.size && rare < self.review.rare || self.digits.splits.is_empty() {
             return;
@@ -190,6 +204,9 @@ impl Breaking {
         self.review = Review { size: size + size / 8, rare: rare + rare / 4 + 64 };
     }
 }
+
+/// The sparse method keeps sizes in four bytes; the plain one goes on from here.
+const LIMIT: usize = u32::MAX as usize - 2 * windows::LANES;
 
 /// Measured on 0.007 and 0.07: below this the plain method is faster.
 const DENSE: usize = 6;

@@ -33,7 +33,7 @@ impl Space {
     #[inline]
     pub(super) fn is_rare(self, value: u32, size: usize) -> bool {
         let odd = self.taken.map_or(0, |taken| (size + taken) as u32);
-        ((value & self.mask).count_ones() + odd) % 2 == 0
+        ((value & self.mask).count_ones() ^ odd).is_multiple_of(2)
     }
 
     /// The value without the least bit of the mask: what tells common values
@@ -79,15 +79,6 @@ impl Counts {
             counts.resize(value as usize + 1, 0);
         }
         counts[value as usize] += 1;
-    }
-
-    /// How many of the values are rare in this space.
-    pub(super) fn rare(&self, space: Space) -> i64 {
-        (0..2)
-            .flat_map(|parity| (0..).zip(&self.0[parity]).map(move |(v, n)| (parity, v, n)))
-            .filter(|&(parity, value, _)| space.is_rare(value, parity))
-            .map(|(_, _, count)| count)
-            .sum()
     }
 
     /// The space with the fewest rare values, and their number; `taken` is the

@@ -73,7 +73,7 @@ impl Sparse {
 /// The least size from which the method works: each remainder of a block has
 /// many parts below it.
 pub(super) fn least_size(digits: &Digits) -> usize {
-    16 * LANES + digits.splits.last().copied().unwrap_or(0) * 2
+    digits.splits.last().map_or(0, |amount| amount.saturating_mul(2)).saturating_add(16 * LANES)
 }
 
 impl Block<'_> {

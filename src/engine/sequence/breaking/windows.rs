@@ -39,7 +39,7 @@ pub(super) fn add<C: Cell>(
             [a] => add_group(values, remainder + from, parts, base, from, [a]),
             [a, b] => add_group(values, remainder + from, parts, base, from, [a, b]),
             [a, b, c, d] => {
-                add_group(values, remainder + from, parts, base, from, [a, b, c, d])
+                add_group(values, remainder + from, parts, base, from, [a, b, c, d]);
             }
             _ => unreachable!("there are kernels for one, two and four windows"),
         }
@@ -68,9 +68,9 @@ fn add_group<C: Cell, const WINDOWS: usize>(
             let value = value ^ base;
             for lane in 0..GROUP {
                 let place = others[lane].wide() ^ value;
-                for window in 0..WINDOWS {
+                for (window, set) in sets.iter_mut().enumerate() {
                     let place = place.wrapping_sub(32 * window as u32);
-                    sets[window][lane] |= if place < 32 { 1 << place } else { 0 };
+                    set[lane] |= if place < 32 { 1 << place } else { 0 };
                 }
             }
         }
