@@ -303,9 +303,9 @@ impl<'a> Search<'a> {
 
 impl Sparse {
     /// Learns from how many values of a block had to be searched: that costs
-    /// as much as to look at a few tens of splits for one heap.
+    /// as much as to look at more than a hundred splits of a window for a block.
     fn learn(&mut self, searched: usize) {
-        let dear = searched * 25 > self.tried * self.far.rare.len();
+        let dear = searched * 150 > self.tried * self.far.rare.len();
         self.tried = if dear { (self.tried + 8).min(4096) } else { (self.tried - 4).max(16) };
         let splits = self.found.len().max(1);
         for found in &mut self.found {
