@@ -73,6 +73,38 @@ impl Values {
         };
     }
 
+    /// How many bytes each value takes.
+    pub(super) fn width(&self) -> usize {
+        match self {
+            Self::Bytes(_) => 1,
+            Self::Words(_) => 2,
+            Self::Longs(_) => 4,
+        }
+    }
+
+    /// Appends [`Values::highest_bit`] so many times.
+    pub(super) fn pad(&mut self, count: usize) {
+        match self {
+            Self::Bytes(values) => values.resize(values.len() + count, 1 << 7),
+            Self::Words(values) => values.resize(values.len() + count, 1 << 15),
+            Self::Longs(values) => values.resize(values.len() + count, 1 << 31),
+        }
+    }
+
+    /// Keeps the values of the sizes below this.
+    pub(super) fn truncate(&mut self, len: usize) {
+        match self {
+            Self::Bytes(values) => values.truncate(len),
+            Self::Words(values) => values.truncate(len),
+            Self::Longs(values) => values.truncate(len),
+        }
+    }
+
+    /// A value with the highest bit that fits in this width, and no other.
+    pub(super) fn highest_bit(&self) -> NimValue {
+        NimValue(1 << (8 * self.width() - 1))
+    }
+
     /// How many bytes the values take.
     pub(in crate::engine) fn bytes(&self) -> usize {
         match self {

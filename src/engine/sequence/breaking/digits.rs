@@ -57,7 +57,10 @@ impl Digits {
     /// two equal heaps.
     pub(super) fn leaves_zero(&self, size: usize) -> bool {
         self.wholes.binary_search(&size).is_ok()
-            || self.halves.iter().any(|&amount| amount < size && (size - amount) % 2 == 0)
+            || self
+                .halves
+                .iter()
+                .any(|&amount| amount < size && (size - amount).is_multiple_of(2))
     }
 
     /// The sizes of the single heaps that can be left.
@@ -67,10 +70,8 @@ impl Digits {
 
     /// What remains to be split into two different heaps: each at least 3.
     pub(super) fn remainders(&self, size: usize) -> impl Iterator<Item = usize> + '_ {
-        self.splits
-            .iter()
-            .filter(move |&&amount| amount + 3 <= size)
-            .map(move |&amount| size - amount)
+        let left = self.splits.iter().filter_map(move |amount| size.checked_sub(*amount));
+        left.filter(|&remainder| remainder >= 3)
     }
 
     /// The parity of the amounts that splits take, where they share one.

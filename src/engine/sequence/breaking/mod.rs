@@ -4,8 +4,18 @@
 //! [`plain`] one, which knows nothing of the values, and the [`sparse`] one,
 //! which needs only the options with a rare part. Both are exact.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is compiled for the vector registers must be in the function that is"
+)]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "sizes are below `LIMIT`, values below 2^32"
+)]
+
 mod cell;
 mod digits;
+mod far;
 mod plain;
 mod space;
 mod sparse;
@@ -14,7 +24,6 @@ mod stamps;
 mod tests;
 mod windows;
 
-use self::cell::Cell;
 use self::digits::Digits;
 use self::space::{Counts, Rare, Space};
 use self::sparse::{Block, Sparse};
@@ -32,7 +41,12 @@ pub(super) struct Breaking {
     counts: Counts,
     /// The sparse method, where it is at work.
     sparse: Option<Sparse>,
+    /// For it, the common values halved, and for rare ones the half of one that
+    /// no common value has; none otherwise.
+    halves: Values,
     review: Review,
+    /// The sparse method is taken where one heap in so many is rare, or fewer.
+    dense: usize,
 }
 
 /// When the methods and the spaces are compared again.
@@ -56,7 +70,9 @@ impl Breaking {
             stamps: Stamps::default(),
             counts: Counts::default(),
             sparse: None,
+            halves: Values::default(),
             review: Review { size, rare: usize::MAX },
+            dense: DENSE,
         };
         game.values.push(NimValue::ZERO);
         game.note(0);
@@ -124,70 +140,76 @@ impl Breaking {
 
     /// Values a block of heaps by the sparse method, if it is at work.
     fn block(&mut self) -> Option<u32> {
-        let sparse = self.sparse.as_mut()?;
-        let mut block = Block { digits: &self.digits, sparse, stamps: &mut self.stamps };
-        match &mut self.values {
-            Values::Bytes(values) => sparse::bytes(&mut block, values),
-            Values::Words(values) => sparse::words(&mut block, values),
-            Values::Longs(values) => sparse::longs(&mut block, values),
+        if self.halves.width() < self.values.width() {
+            self.separate(self.sparse.as_ref()?.rare.space);
         }
+        let sparse = self.sparse.as_mut()?;
+        self.halves.pad(windows::LANES);
+        let mut block = Block { digits: &self.digits, sparse, stamps: &mut self.stamps };
+        let known = self.values.len();
+        let great = block.values(&mut self.values, &self.halves);
+        self.halves.truncate(known);
+        great
     }
 
     /// Notes the values from this size on.
     fn note(&mut self, from: usize) {
-        let (counts, rare) =
-            (&mut self.counts, self.sparse.as_mut().map(|sparse| &mut sparse.rare));
-        match &self.values {
-            Values::Bytes(values) => note(values, from, counts, rare),
-            Values::Words(values) => note(values, from, counts, rare),
-            Values::Longs(values) => note(values, from, counts, rare),
+        for size in from..self.values.len() {
+            let Some(NimValue(value)) = self.values.get(size) else { return };
+            self.counts.add(value, size);
+            if let Some(sparse) = &mut self.sparse {
+                let half = sparse.rare.note(value, size);
+                self.halves.push(half.unwrap_or(self.halves.highest_bit()));
+            }
         }
+    }
+
+    /// Takes the sparse method up, in this space.
+    fn separate(&mut self, space: Space) {
+        let mut rare = Rare::new(space);
+        self.halves = Values::default();
+        while self.halves.width() < self.values.width() {
+            self.halves.widen();
+        }
+        for size in 0..self.values.len() {
+            let Some(NimValue(value)) = self.values.get(size) else { return };
+            let half = rare.note(value, size);
+            self.halves.push(half.unwrap_or(self.halves.highest_bit()));
+        }
+        self.sparse = Some(Sparse::new(rare));
     }
 
     /// Compares the methods and the spaces, when it is time to: after an eighth
     /// more heaps, or a quarter more rare ones.
     fn review(&mut self) {
         let size = self.values.len();
+        if size >= LIMIT {
+            self.sparse = None;
+            self.halves = Values::default();
+            return;
+        }
         let rare = self.sparse.as_ref().map_or(0, |sparse| sparse.rare.sizes.len());
         if size < self.review.size && rare < self.review.rare || self.digits.splits.is_empty() {
             return;
         }
         let (space, count) = self.counts.best(self.digits.parity());
         let best = usize::try_from(count).unwrap_or(0);
-        if best * DENSE > size {
+        if best * self.dense > size {
             self.sparse = None;
+            self.halves = Values::default();
         } else if self.sparse.is_none() || best * 8 < rare * 7 {
-            self.sparse = Some(Sparse::new(self.rare(space)));
+            self.separate(space);
         }
         let rare = self.sparse.as_ref().map_or(0, |sparse| sparse.rare.sizes.len());
         self.review = Review { size: size + size / 8, rare: rare + rare / 4 + 64 };
     }
-
-    /// The rare heaps in a space.
-    fn rare(&self, space: Space) -> Rare {
-        let (mut rare, mut counts) = (Rare::new(space), Counts::default());
-        match &self.values {
-            Values::Bytes(values) => note(values, 0, &mut counts, Some(&mut rare)),
-            Values::Words(values) => note(values, 0, &mut counts, Some(&mut rare)),
-            Values::Longs(values) => note(values, 0, &mut counts, Some(&mut rare)),
-        }
-        rare
-    }
 }
 
-/// The sparse method is taken where one heap in so many is rare, or fewer.
-/// Measured.
-const DENSE: usize = 12;
+/// The sparse method keeps sizes in four bytes; the plain one goes on from here.
+const LIMIT: usize = u32::MAX as usize - 2 * windows::LANES;
 
-/// Notes the values from this size on.
-fn note<C: Cell>(values: &[C], from: usize, counts: &mut Counts, mut rare: Option<&mut Rare>) {
-    for (size, value) in values.iter().enumerate().skip(from) {
-        counts.add(value.wide(), size);
-        if let Some(rare) = &mut rare {
-            rare.note(value.wide(), size);
-        }
-    }
-}
+/// Measured on 0.007 and 0.07: below this the plain method is faster.
+const DENSE: usize = 6;
 
 /// How many heaps of about this size are valued before the stop token is looked
 /// at again: about a millisecond's work.

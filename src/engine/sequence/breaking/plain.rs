@@ -7,6 +7,8 @@
 //! come from the values read forward and backward. That early end of the mex is
 //! what makes one heap cost n / 64 steps and not n / 2.
 
+use std::ops::Range;
+
 use super::cell::Cell;
 use super::digits::Digits;
 use super::stamps::Stamps;
@@ -35,7 +37,14 @@ pub(super) fn mark_singles<C: Cell>(
 /// greater, which go down from the end.
 #[inline(always)]
 pub(super) fn splits<C>(values: &[C], remainder: usize, from: usize) -> (&[C], &[C]) {
-    let end = remainder.div_ceil(2);
+    between(values, remainder, from..remainder.div_ceil(2))
+}
+
+/// The splits of a remainder into two different heaps, by the size of the
+/// lesser.
+#[inline(always)]
+pub(super) fn between<C>(values: &[C], remainder: usize, sizes: Range<usize>) -> (&[C], &[C]) {
+    let (from, end) = (sizes.start, sizes.end.min(remainder.div_ceil(2)));
     if from >= end {
         return (&[], &[]);
     }
@@ -50,21 +59,25 @@ pub(super) fn mark<C: Cell>((lesser, greater): (&[C], &[C]), stamps: &mut Stamps
     C::stamp(bytes, stamp, pairs.map(|(&one, &other)| one ^ other));
 }
 
-/// Whether one of the splits has this value.
+/// The place of a split with this value.
 #[inline(always)]
-pub(super) fn contains<C: Cell>((lesser, greater): (&[C], &[C]), value: C) -> bool {
+pub(super) fn find<C: Cell>((lesser, greater): (&[C], &[C]), value: C) -> Option<usize> {
     let (ones, others) = (lesser.chunks_exact(STRIDE), greater.rchunks_exact(STRIDE));
-    let (rest, more) = (ones.remainder(), others.remainder());
-    for (ones, others) in ones.zip(others) {
+    let (mut rest, mut more, mut passed) = (ones.remainder(), others.remainder(), 0);
+    for (chunk, (ones, others)) in ones.zip(others).enumerate() {
         let mut found = false;
         for place in 0..STRIDE {
             found |= ones[place] ^ others[STRIDE - 1 - place] == value;
         }
         if found {
-            return true;
+            (rest, more, passed) = (ones, others, STRIDE * chunk);
+            break;
         }
+        passed = STRIDE * (chunk + 1);
     }
-    rest.iter().zip(more.iter().rev()).any(|(&one, &other)| one ^ other == value)
+    let place =
+        rest.iter().zip(more.iter().rev()).position(|(&one, &other)| one ^ other == value);
+    place.map(|place| passed + place)
 }
 
 /// The value of a heap from those of all lesser ones. `stamps` has room for the
@@ -102,7 +115,7 @@ pub(super) fn least<C: Cell>(
     // A value that a cell cannot hold is no option.
     while let Some(value) = C::narrow(hole) {
         let mut remainders = digits.remainders(size);
-        if !remainders.any(|remainder| contains(splits(values, remainder, from), value)) {
+        if !remainders.any(|remainder| find(splits(values, remainder, from), value).is_some()) {
             break;
         }
         hole = stamps.hole(hole + 1);

@@ -16,6 +16,9 @@
 
 use std::ops::Range;
 
+use super::windows::Parts;
+use crate::game::NimValue;
+
 /// A parity that divides the values of heaps into rare and common ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Space {
@@ -30,7 +33,36 @@ impl Space {
     #[inline]
     pub(super) fn is_rare(self, value: u32, size: usize) -> bool {
         let odd = self.taken.map_or(0, |taken| (size + taken) as u32);
-        ((value & self.mask).count_ones() + odd) % 2 == 0
+        ((value & self.mask).count_ones() ^ odd).is_multiple_of(2)
+    }
+
+    /// The value without the least bit of the mask: what tells common values
+    /// apart, in their order, since the others give that bit. A nim-sum loses
+    /// it as its parts do.
+    #[inline]
+    pub(super) fn halved(self, value: u32) -> u32 {
+        let low = self.low();
+        (value & low) | (value >> 1 & !low)
+    }
+
+    /// The common value of a heap of this size from its half.
+    #[inline(always)]
+    pub(super) fn common(self, half: u32, size: usize) -> u32 {
+        self.rare(half, size) ^ (self.low() + 1)
+    }
+
+    /// The rare value of a heap of this size from its half.
+    #[inline(always)]
+    pub(super) fn rare(self, half: u32, size: usize) -> u32 {
+        let low = self.low();
+        let value = (half & low) | (half & !low) << 1;
+        if self.is_rare(value, size) { value } else { value | (low + 1) }
+    }
+
+    /// The bits below the least of the mask.
+    #[inline]
+    fn low(self) -> u32 {
+        (1 << self.mask.trailing_zeros().min(31)) - 1
     }
 }
 
@@ -47,15 +79,6 @@ impl Counts {
             counts.resize(value as usize + 1, 0);
         }
         counts[value as usize] += 1;
-    }
-
-    /// How many of the values are rare in this space.
-    pub(super) fn rare(&self, space: Space) -> i64 {
-        (0..2)
-            .flat_map(|parity| (0..).zip(&self.0[parity]).map(move |(v, n)| (parity, v, n)))
-            .filter(|&(parity, value, _)| space.is_rare(value, parity))
-            .map(|(_, _, count)| count)
-            .sum()
     }
 
     /// The space with the fewest rare values, and their number; `taken` is the
@@ -106,11 +129,8 @@ pub(super) struct Rare {
     /// The sizes of the rare heaps, ascending, and their values.
     pub(super) sizes: Vec<u32>,
     pub(super) values: Vec<u32>,
-    /// For heaps of even and of odd size, a byte for each value, with all its
-    /// bits set where it is rare. Long enough for all nim-sums.
-    rare: [Vec<u8>; 2],
-    /// The same for common values.
-    common: [Vec<u8>; 2],
+    /// The same values, halved.
+    pub(super) halves: Vec<u32>,
 }
 
 impl Rare {
@@ -119,36 +139,27 @@ impl Rare {
         Self { space, ..Self::default() }
     }
 
-    /// Notes the value of the next heap.
+    /// Notes the value of the next heap, and returns its half if it is common.
     #[inline]
-    pub(super) fn note(&mut self, value: u32, size: usize) {
-        if self.space.is_rare(value, size) {
-            self.sizes.push(size as u32);
-            self.values.push(value);
+    pub(super) fn note(&mut self, value: u32, size: usize) -> Option<NimValue> {
+        let half = self.space.halved(value);
+        if !self.space.is_rare(value, size) {
+            return Some(NimValue(half));
         }
+        self.sizes.push(size as u32);
+        self.values.push(value);
+        self.halves.push(half);
+        None
     }
 
-    /// Makes room for the classes of so many values.
-    pub(super) fn reserve(&mut self, room: usize) {
-        for size in 0..2 {
-            for value in self.rare[size].len()..room {
-                let rare = if self.space.is_rare(value as u32, size) { 0xff } else { 0 };
-                self.rare[size].push(rare);
-                self.common[size].push(!rare);
-            }
-        }
-    }
-
-    /// Which values are rare in a heap of this size: bytes with all bits set.
-    #[inline]
-    pub(super) fn rare(&self, size: usize) -> &[u8] {
-        &self.rare[size % 2]
-    }
-
-    /// Which values are common in a heap of this size: bytes with all bits set.
-    #[inline]
-    pub(super) fn common(&self, size: usize) -> &[u8] {
-        &self.common[size % 2]
+    /// The parts that the least heap of a block can have when it is split into
+    /// this remainder, with their halves: those at these places of the list.
+    #[inline(always)]
+    pub(super) fn parts(&self, remainder: usize, places: Range<usize>) -> Parts<'_> {
+        let all = self.between(1..remainder);
+        let start = places.start.clamp(all.start, all.end);
+        let range = start..places.end.clamp(start, all.end);
+        (&self.sizes[range.clone()], &self.halves[range])
     }
 
     /// The places in the list of the rare heaps in a range of sizes.

@@ -1,33 +1,39 @@
 //! The sparse-space method for a block of consecutive heaps.
 //!
-//! The options with one rare part give all common options. So the least common
-//! value that is none of them bounds the mex, and is the mex if every rare
-//! value below it is an option, which a few hundred splits show nearly always.
-//! Where they do not, the missing values are searched among all splits: either
-//! all are found, or the least that is not is the mex, and the heap is rare
-//! (see [`super::space`]). It is exact whatever the space is.
+//! The options with one rare part give all common options (see
+//! [`super::space`]). So the least common value that is none of them bounds the
+//! mex, and is the mex if every rare value below it is an option, which a few
+//! hundred splits into common parts show nearly always. A value that they do
+//! not show is searched among all splits: it is found, or it is the mex, and
+//! the heap is rare. The result is exact whatever the space is.
 //!
-//! Both halves work on blocks (see [`super::windows`]) where one part is below
-//! the block and the other is not too small. What is left, splits with a part
-//! less than a block, is marked heap after heap.
+//! Both sides are worked on for a block of heaps at once (see
+//! [`super::windows`]), in halved values, of which there are half as many. What
+//! a block does not see of itself, splits with a part in it, is added heap
+//! after heap.
 
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::super::values::Values;
 use super::cell::Cell;
 use super::digits::Digits;
+use super::far::{Far, free};
 use super::plain;
 use super::space::Rare;
 use super::stamps::Stamps;
-use super::windows::{self, LANES, Sets};
+use super::windows::LANES;
 
 /// The method's own state: the rare heaps, and what it has learnt of how much
 /// work to do in advance.
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
     pub(super) rare: Rare,
-    /// How many of the rare parts are marked one by one, so that the window
-    /// upon the rest begins near the mex.
-    ahead: usize,
-    /// How many splits are marked to find the rare options.
+    /// How many splits into common parts are looked at for all heaps.
     tried: usize,
+    /// For each amount, the lesser parts of splits that were found of late.
+    found: Vec<VecDeque<u32>>,
+    far: Far,
 }
 
 /// All that the values of a block are found with.
@@ -37,294 +43,285 @@ pub(super) struct Block<'a> {
     pub(super) stamps: &'a mut Stamps,
 }
 
-/// The common options of a block with a part below it: bits of windows, and
-/// the value each window begins with; all common values below are options.
-struct Common {
-    base: Sets,
-    options: Sets,
+/// A set of options in the values themselves.
+trait Options {
+    fn contains(&self, value: u32) -> bool;
+}
+
+/// Values below 64.
+impl Options for u64 {
+    #[inline(always)]
+    fn contains(&self, value: u32) -> bool {
+        value < 64 && self >> value & 1 == 1
+    }
+}
+
+impl Options for Stamps {
+    #[inline(always)]
+    fn contains(&self, value: u32) -> bool {
+        self.contains(value)
+    }
 }
 
 impl Sparse {
     /// The method for the rare heaps that are known.
     pub(super) fn new(rare: Rare) -> Self {
-        Self { ahead: rare.sizes.len() / 4 + 16, tried: 64, rare }
+        Self { rare, tried: 64, found: Vec::new(), far: Far::default() }
     }
 }
 
-/// The least size from which the method works: all splits of a block have a
-/// part below it, with room to spare.
+/// The least size from which the method works: each remainder of a block has
+/// many parts below it.
 pub(super) fn least_size(digits: &Digits) -> usize {
-    16 * LANES + digits.splits.last().copied().unwrap_or(0) * 2
+    digits.splits.last().map_or(0, |amount| amount.saturating_mul(2)).saturating_add(16 * LANES)
 }
 
 impl Block<'_> {
     /// Appends the values of a block of heaps, or fewer if one is too great for
     /// its cell: that one is returned.
     #[inline(always)]
-    fn grow<C: Cell>(&mut self, values: &mut Vec<C>) -> Option<u32> {
-        self.sparse.rare.reserve(self.stamps.room());
-        if self.stamps.room() <= 64 { self.narrow(values) } else { self.wide(values) }
-    }
-
-    /// A block whose options are all below 64: one set of two windows for each
-    /// heap tells everything.
-    #[inline(always)]
-    fn narrow<C: Cell>(&mut self, values: &mut Vec<C>) -> Option<u32> {
-        let first = values.len();
-        let mut sets = [[0; LANES]; 2];
-        if self.stamps.room() <= 32 {
-            let mut set = [[0; LANES]];
-            self.add_all(values, &mut set);
-            sets[0] = set[0];
-        } else {
-            self.add_all(values, &mut sets);
-        }
+    fn grow<C: Cell>(&mut self, values: &mut Vec<C>, halves: &[C]) -> Option<u32> {
+        let (first, room) = (values.len(), self.stamps.room());
+        let Sparse { rare, far, tried, found } = &mut *self.sparse;
+        far.find_common(self.digits, rare, halves, first, room);
+        let shown = far.find_rare(self.digits, rare, halves, first, *tried, found);
+        let mut searched = 0;
+        let mut great = None;
         for lane in 0..LANES {
-            let size = first + lane;
-            let set = u64::from(sets[0][lane]) | u64::from(sets[1][lane]) << 32;
-            let value = self.settle(values, size, set);
-            let Some(cell) = C::narrow(value) else { return Some(value) };
-            self.reserve(value);
-            values.push(cell);
-            if self.stamps.room() > 64 {
+            let value = self.value(values, first, lane, shown.clone(), &mut searched);
+            let Some(cell) = C::narrow(value) else {
+                great = Some(value);
                 break;
-            }
-        }
-        None
-    }
-
-    /// Adds the options with a rare part, and enough others.
-    #[inline(always)]
-    fn add_all<C: Cell, const WINDOWS: usize>(&self, values: &[C], sets: &mut [Sets; WINDOWS]) {
-        let base = [0; LANES];
-        let rare = &self.sparse.rare;
-        for &amount in &self.digits.splits {
-            let remainder = values.len() - amount;
-            // Halves of a heap are no split into different ones.
-            let halves = rare.between(remainder / 2..remainder.midpoint(1) + LANES / 2 + 1);
-            let far = rare.between(LANES..remainder);
-            for range in
-                [far.start..halves.start.max(far.start), halves.end.min(far.end)..far.end]
-            {
-                let sizes = rare.sizes[range.clone()].iter().map(|&size| size as usize);
-                let parts = sizes.zip(rare.values[range].iter().copied());
-                windows::add(values, remainder, parts, &base, sets);
-            }
-        }
-        for &amount in self.digits.splits.iter().take(1) {
-            let remainder = values.len() - amount;
-            let start = remainder / 4;
-            let end = (start + self.sparse.tried).min(remainder / 2);
-            let parts = (start..end).zip(values[start..end].iter().map(|value| value.wide()));
-            windows::add(values, remainder, parts, &base, sets);
-        }
-    }
-
-    /// The value of a heap of which the options far from the block are in a
-    /// set: all the common ones among them, and some that are rare.
-    #[inline(always)]
-    fn settle<C: Cell>(&mut self, values: &[C], size: usize, mut set: u64) -> u32 {
-        let bit = |value: C| 1_u64 << (value.wide() % 64);
-        if self.digits.leaves_zero(size) {
-            set |= 1;
-        }
-        for left in self.digits.singles(size) {
-            set |= bit(values[left]);
-        }
-        for remainder in self.digits.remainders(size) {
-            let (lesser, greater) = plain::splits(values, remainder, 1);
-            for (&one, &other) in lesser.iter().zip(greater.iter().rev()).take(LANES) {
-                set |= bit(one ^ other);
-            }
-            for (one, other) in self.sparse.halves(values, remainder) {
-                set |= bit(one ^ other);
-            }
-        }
-        let value = set.trailing_ones();
-        if !self.sparse.rare.space.is_rare(value, size) || value as usize >= self.stamps.room()
-        {
-            return value;
-        }
-        self.stamps.clear();
-        (0..64)
-            .filter(|value| set >> value & 1 == 1)
-            .for_each(|value| self.stamps.insert(value));
-        let bound = self.stamps.hole_in(self.sparse.rare.common(size), 0);
-        let value = self.verify(values, size, bound, LANES);
-        if value == bound {
-            self.sparse.tried = (self.sparse.tried + 16).min(4096);
-        }
-        value
-    }
-
-    /// The mex, when it is at most `bound`, which is no option, when all common
-    /// values below it are options, and when the splits are marked whose lesser
-    /// part is below `from`.
-    #[inline(always)]
-    fn verify<C: Cell>(&self, values: &[C], size: usize, bound: u32, from: usize) -> u32 {
-        let rare = self.sparse.rare.rare(size);
-        let mut hole = self.stamps.hole_in(rare, 0);
-        while hole < bound {
-            let Some(value) = C::narrow(hole) else { return hole };
-            let mut remainders = self.digits.remainders(size);
-            let split =
-                |remainder| plain::contains(plain::splits(values, remainder, from), value);
-            if !remainders.any(split) {
-                return hole;
-            }
-            hole = self.stamps.hole_in(rare, hole + 1);
-        }
-        bound
-    }
-
-    /// A block of heaps whose options can be great.
-    #[inline(always)]
-    fn wide<C: Cell>(&mut self, values: &mut Vec<C>) -> Option<u32> {
-        let first = values.len();
-        let room = self.stamps.room();
-        let common = self.common(values);
-        let mut missed = 0;
-        for lane in 0..LANES {
-            let size = first + lane;
-            let bound = self.bound(values, size, &common, lane, &mut missed);
-            self.mark_rare(values, size, bound);
-            let value = self.verify(values, size, bound, 1);
-            let Some(cell) = C::narrow(value) else { return Some(value) };
-            self.reserve(value);
+            };
+            self.stamps.reserve(value);
             values.push(cell);
             if self.stamps.room() > room {
                 break;
             }
         }
-        let (count, ahead) = (self.sparse.rare.sizes.len(), self.sparse.ahead);
-        self.sparse.ahead = match missed {
-            0 => ahead - ahead / 256,
-            _ => (ahead + missed * (ahead / 64 + 4)).min(count),
-        };
-        None
+        self.sparse.learn(searched);
+        great
     }
 
-    /// The common options of a block of which one part is rare and below it.
+    /// The value of the next heap, `lane` after the first of the block. `shown`
+    /// are the sizes of the common parts that were looked at.
     #[inline(always)]
-    fn common<C: Cell>(&mut self, values: &[C]) -> Common {
-        let first = values.len();
-        let mut base = [0; LANES];
-        let mut windows = [[0; LANES]];
-        let rare = &self.sparse.rare;
-        for lane in 0..LANES {
-            self.stamps.clear();
-            for &amount in &self.digits.splits {
-                let remainder = first + lane - amount;
-                let range = rare.between(LANES..first - amount);
-                let range = range.start..range.end.min(range.start + self.sparse.ahead);
-                let sizes = rare.sizes[range.clone()].iter().map(|&size| size as usize);
-                let (bytes, stamp) = self.stamps.open();
-                let parts = sizes.zip(&rare.values[range]);
-                let options = parts.filter_map(|(size, &value)| {
-                    let other = values.get(remainder - size)?;
-                    Some(*other ^ C::narrow(value)?)
-                });
-                C::stamp(bytes, stamp, options);
-            }
-            base[lane] = self.stamps.hole_in(rare.common(first + lane), 0);
-            windows[0][lane] = (0..32)
-                .filter(|bit| self.stamps.contains(base[lane] + bit))
-                .fold(0, |set, bit| set | 1 << bit);
-        }
-        for &amount in &self.digits.splits {
-            let range = rare.between(LANES..first - amount);
-            let range = range.end.min(range.start + self.sparse.ahead)..range.end;
-            let sizes = rare.sizes[range.clone()].iter().map(|&size| size as usize);
-            let parts = sizes.zip(rare.values[range].iter().copied());
-            windows::add(values, first - amount, parts, &base, &mut windows);
-        }
-        let [options] = windows;
-        Common { base, options }
-    }
-
-    /// The least common value that is no option. It leaves the splits marked
-    /// that have a part less than a block.
-    #[inline(always)]
-    fn bound<C: Cell>(
+    fn value<C: Cell>(
         &mut self,
         values: &[C],
-        size: usize,
-        common: &Common,
+        first: usize,
         lane: usize,
-        missed: &mut usize,
+        shown: Range<usize>,
+        searched: &mut usize,
     ) -> u32 {
+        let room = self.stamps.room() as u32;
+        let value = if room <= 64 {
+            let near = self.near_bits(values, first, lane);
+            Search::new(self.digits, self.sparse, room).value(
+                values,
+                lane,
+                shown.clone(),
+                &near,
+                searched,
+            )
+        } else {
+            self.mark_near(values, first, lane);
+            let mut search = Search::new(self.digits, self.sparse, room);
+            search.value(values, lane, shown.clone(), &*self.stamps, searched)
+        };
+        value.unwrap_or_else(|| self.exhaust(values, first, lane, shown, searched))
+    }
+
+    /// The options of a heap that have a part in its block, or no two parts, as
+    /// bits.
+    #[inline(always)]
+    fn near_bits<C: Cell>(&self, values: &[C], first: usize, lane: usize) -> u64 {
+        let size = first + lane;
+        let bit = |value: C| 1_u64 << (value.wide() % 64);
+        let mut set = u64::from(self.digits.leaves_zero(size));
+        for left in self.digits.singles(size) {
+            set |= bit(values[left]);
+        }
+        for remainder in self.digits.remainders(size) {
+            let (lesser, greater) = plain::between(values, remainder, 1..lane + 1);
+            for (&one, &other) in lesser.iter().zip(greater.iter().rev()) {
+                set |= bit(one ^ other);
+            }
+        }
+        set
+    }
+
+    /// The same as stamps.
+    #[inline(always)]
+    fn mark_near<C: Cell>(&mut self, values: &[C], first: usize, lane: usize) {
+        let size = first + lane;
         self.stamps.clear();
         plain::mark_singles(self.digits, values, size, self.stamps);
         for remainder in self.digits.remainders(size) {
-            let (lesser, greater) = plain::splits(values, remainder, 1);
-            let count = lesser.len().min(LANES);
-            plain::mark((&lesser[..count], &greater[greater.len() - count..]), self.stamps);
+            plain::mark(plain::between(values, remainder, 1..lane + 1), self.stamps);
         }
-        let (base, options) = (common.base[lane], common.options[lane]);
-        let class = self.sparse.rare.common(size);
-        let mut bound = base;
-        loop {
-            bound = self.stamps.hole_in(class, bound);
-            match bound - base {
-                place if place < 32 && options >> place & 1 == 1 => bound += 1,
-                0..32 => return bound,
-                _ if bound as usize == self.stamps.room() => return bound,
-                _ => break,
-            }
-        }
-        *missed += 1;
+    }
+
+    /// The value of the next heap where too few of its common options are
+    /// known: all of them are marked.
+    #[cold]
+    #[inline(never)]
+    fn exhaust<C: Cell>(
+        &mut self,
+        values: &[C],
+        first: usize,
+        lane: usize,
+        shown: Range<usize>,
+        searched: &mut usize,
+    ) -> u32 {
+        let (size, room) = (values.len(), self.stamps.room() as u32);
+        self.mark_near(values, first, lane);
+        let rare = &self.sparse.rare;
         for remainder in self.digits.remainders(size) {
-            let rare = &self.sparse.rare;
-            for (&part, &value) in rare.sizes.iter().zip(&rare.values) {
+            let all = rare.between(1..remainder);
+            for (&part, &value) in rare.sizes[all.clone()].iter().zip(&rare.values[all]) {
                 let part = part as usize;
-                if part > 0 && part < remainder && 2 * part != remainder {
+                if 2 * part != remainder {
                     self.stamps.insert(values[remainder - part].wide() ^ value);
                 }
             }
         }
-        self.stamps.hole_in(class, 0)
+        let commons = (0..room / 2).map(|half| rare.space.common(half, size));
+        let bound =
+            commons.into_iter().find(|&value| !self.stamps.contains(value)).unwrap_or(room);
+        let mut search = Search::new(self.digits, self.sparse, room);
+        search.settle(values, lane, shown, &*self.stamps, bound, searched)
+    }
+}
+
+/// The search for the value of one heap.
+struct Search<'a> {
+    digits: &'a Digits,
+    sparse: &'a mut Sparse,
+    room: u32,
+}
+
+impl<'a> Search<'a> {
+    fn new(digits: &'a Digits, sparse: &'a mut Sparse, room: u32) -> Self {
+        Self { digits, sparse, room }
     }
 
-    /// Marks splits until nearly all rare values below the bound are.
+    /// The value of the next heap; none where more common options would have to
+    /// be known.
     #[inline(always)]
-    fn mark_rare<C: Cell>(&mut self, values: &[C], size: usize, bound: u32) {
-        let Some(remainder) = self.digits.remainders(size).next() else { return };
-        let class = self.sparse.rare.rare(size);
-        let start = remainder / 4;
-        let (lesser, greater) = plain::splits(values, remainder, start);
-        let mut marked = 0;
-        let mut more = self.stamps.room();
-        while marked < lesser.len().min(16 * self.stamps.room()) {
-            let end = lesser.len().min(marked + more);
-            let others = &greater[greater.len() - end..greater.len() - marked];
-            plain::mark((&lesser[marked..end], others), self.stamps);
-            if self.stamps.hole_in(class, 0) >= bound {
+    fn value<C: Cell>(
+        &mut self,
+        values: &[C],
+        lane: usize,
+        shown: Range<usize>,
+        near: &impl Options,
+        searched: &mut usize,
+    ) -> Option<u32> {
+        let bound = self.bound(values.len(), lane, near)?;
+        Some(self.settle(values, lane, shown, near, bound, searched))
+    }
+
+    /// The least common value that is no option, or the room; none where the
+    /// window is full.
+    #[inline(always)]
+    fn bound(&self, size: usize, lane: usize, near: &impl Options) -> Option<u32> {
+        let room = self.room;
+        let Far { common, known, .. } = &self.sparse.far;
+        for half in free(common, lane, 0) {
+            let value = self.sparse.rare.space.common(half, size);
+            if value >= room {
+                return Some(room);
+            }
+            if half >= known[lane] {
+                return None;
+            }
+            if !near.contains(value) {
+                return Some(value);
+            }
+        }
+        (known[lane] == u32::MAX).then_some(room)
+    }
+
+    /// The mex, which is at most `bound`: the least rare value below it that is
+    /// no option, else the bound itself.
+    #[inline(always)]
+    fn settle<C: Cell>(
+        &mut self,
+        values: &[C],
+        lane: usize,
+        shown: Range<usize>,
+        near: &impl Options,
+        bound: u32,
+        searched: &mut usize,
+    ) -> u32 {
+        let size = values.len();
+        let space = self.sparse.rare.space;
+        for window in 0.. {
+            let options = self.sparse.far.rare.get(window).map_or(0, |sets| sets[lane]);
+            let mut missing = !options;
+            while missing != 0 {
+                let half = 32 * window as u32 + missing.trailing_zeros();
+                let value = space.rare(half, size);
+                if value >= bound {
+                    return bound;
+                }
+                if !near.contains(value) {
+                    if !self.search(values, shown.clone(), value) {
+                        return value;
+                    }
+                    *searched += 1;
+                }
+                missing &= missing - 1;
+            }
+            if 32 * window as u32 >= bound {
                 break;
             }
-            marked = end;
-            more = 64;
         }
+        bound
     }
 
-    /// Makes room for a value that is new.
+    /// Whether a split of the next heap has this value. The place where it is
+    /// found is remembered.
     #[inline(always)]
-    fn reserve(&mut self, value: u32) {
-        self.stamps.reserve(value);
-        self.sparse.rare.reserve(self.stamps.room());
+    fn search<C: Cell>(&mut self, values: &[C], shown: Range<usize>, value: u32) -> bool {
+        let size = values.len();
+        // A value that a cell cannot hold is no option.
+        let Some(value) = C::narrow(value) else { return false };
+        for sizes in [shown.end..size, 1..shown.start, shown] {
+            for (split, amount) in self.digits.splits.iter().enumerate() {
+                let remainder = size.saturating_sub(*amount);
+                let splits = plain::between(values, remainder, sizes.clone());
+                if let Some(place) = plain::find(splits, value) {
+                    self.sparse.remember(split, sizes.start + place);
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 
 impl Sparse {
-    /// The splits of a remainder with a rare part about half of it.
-    #[inline(always)]
-    fn halves<C: Cell>(&self, values: &[C], remainder: usize) -> impl Iterator<Item = (C, C)> {
-        let middle = remainder / 2;
-        let near = self.rare.between(middle.saturating_sub(LANES)..middle + LANES + 2);
-        self.rare.sizes[near].iter().filter_map(move |&size| {
-            let size = size as usize;
-            let other = remainder - size;
-            (size != other).then(|| (values[size], values[other]))
-        })
+    /// Learns from how many values of a block had to be searched: that costs
+    /// as much as to look at more than a hundred splits of a window for a block.
+    fn learn(&mut self, searched: usize) {
+        let dear = searched * 150 > self.tried * self.far.rare.len();
+        self.tried = if dear { (self.tried + 8).min(4096) } else { (self.tried - 4).max(16) };
+        let splits = self.found.len().max(1);
+        for found in &mut self.found {
+            while found.len() > self.tried / splits {
+                found.pop_front();
+            }
+        }
+    }
+
+    /// Remembers the lesser part of a split that showed a value that no other
+    /// one had shown. In a game that is nearly periodic it does so again.
+    fn remember(&mut self, split: usize, size: usize) {
+        if self.rare.between(size..size + 1).is_empty() {
+            self.found.resize_with(self.found.len().max(split + 1), VecDeque::new);
+            self.found[split].push_back(size as u32);
+        }
     }
 }
 
@@ -332,10 +329,24 @@ impl Sparse {
 macro_rules! widths {
     ($($name:ident: $cell:ty),*) => {$(
         #[multiversion::multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2+bmi1+bmi2"))]
-        pub(super) fn $name(block: &mut Block, values: &mut Vec<$cell>) -> Option<u32> {
-            block.grow(values)
+        fn $name(block: &mut Block, values: &mut Vec<$cell>, halves: &[$cell]) -> Option<u32> {
+            block.grow(values, halves)
         }
     )*};
 }
 
 widths!(bytes: u8, words: u16, longs: u32);
+
+impl Block<'_> {
+    /// Appends the values of a block of heaps, or fewer if one is too great for
+    /// its cell: that one is returned. `halves` are the values halved, and a
+    /// block of them more that no value has.
+    pub(super) fn values(&mut self, values: &mut Values, halves: &Values) -> Option<u32> {
+        match (values, halves) {
+            (Values::Bytes(values), Values::Bytes(halves)) => bytes(self, values, halves),
+            (Values::Words(values), Values::Words(halves)) => words(self, values, halves),
+            (Values::Longs(values), Values::Longs(halves)) => longs(self, values, halves),
+            _ => unreachable!("both widen together"),
+        }
+    }
+}

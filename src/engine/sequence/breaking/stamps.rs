@@ -74,27 +74,6 @@ impl Stamps {
         let more = rest[passed..].iter().take_while(|&&byte| byte == self.stamp);
         from + (passed + more.count()) as u32
     }
-
-    /// The least value from this one on that is not in the set and whose byte
-    /// in `class` is not 0; the room where there is none.
-    #[inline(always)]
-    pub(super) fn hole_in(&self, class: &[u8], from: u32) -> u32 {
-        let from = from.min(self.room as u32);
-        let bytes = &self.bytes[from as usize..self.room];
-        let class = &class[from as usize..self.room];
-        let mut passed = 0;
-        for (bytes, class) in bytes.chunks_exact(STRIDE).zip(class.chunks_exact(STRIDE)) {
-            let missing =
-                bytes.iter().zip(class).map(|(byte, class)| (byte ^ self.stamp) & class);
-            if missing.fold(0, |any, one| any | one) != 0 {
-                break;
-            }
-            passed += STRIDE;
-        }
-        let mut rest = bytes[passed..].iter().zip(&class[passed..]);
-        let more = rest.position(|(byte, class)| (byte ^ self.stamp) & class != 0);
-        from + more.map_or(bytes.len(), |more| passed + more) as u32
-    }
 }
 
 /// How many bytes are looked at together.
