@@ -34,6 +34,9 @@ pub(super) struct Period {
     format: Format,
 }
 
+/// So far it is looked where no theorem can end the search.
+const WITHOUT_THEOREM: u64 = 10_000;
+
 const EXAMPLES: &str = "\
 The preperiod is the first n from which the equation holds for good, heap 0
 counted; the last exception is the one before it.
@@ -75,7 +78,7 @@ impl Period {
         let mut solver = Solver::new(&game, self.solving.plan(), self.solving.limits(stop))
             .map_err(|refused| one_wrong(output::refused(&refused)))?;
         let found = solver
-            .heap_period(heaps.kind(), self.to, &|size| heaps.of_size(size))
+            .heap_period(heaps.kind(), self.to, WITHOUT_THEOREM, &|size| heaps.of_size(size))
             .map_err(|why| {
                 output::problem(&unsolved(&game, &why));
                 Exit::unsolved(&why)

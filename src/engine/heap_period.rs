@@ -5,9 +5,6 @@ use crate::game::{KindId, NimValue, Position};
 use super::sequence::{Periodicity, Values, largest, observe};
 use super::{Limit, Solver, Unsolved};
 
-/// How far it is looked where no theorem can end the search.
-pub const REACH_WITHOUT_THEOREM: u64 = 10_000;
-
 /// What is known of the period of the heaps of a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapPeriod {
@@ -26,20 +23,21 @@ pub struct HeapPeriod {
 
 impl Solver<'_> {
     /// Looks for the period of the heaps of a kind with one number, up to a heap
-    /// of size `to` or until it is proved; where no theorem applies, up to
-    /// [`REACH_WITHOUT_THEOREM`]. `position` makes the position of one heap of a
+    /// of size `to` or until it is proved; where no theorem applies and no `to` is
+    /// given, up to `without_theorem`. `position` makes the position of one heap of a
     /// size; `None` ends the row of heaps.
     pub fn heap_period(
         &mut self,
         kind: KindId,
         to: Option<u64>,
+        without_theorem: u64,
         position: &dyn Fn(u64) -> Option<Position>,
     ) -> Result<HeapPeriod, Unsolved> {
         if let Some((values, proved, ended)) = self.prove_period(kind, to) {
             return Ok(HeapPeriod::of(values, Some(proved), ended));
         }
         let mut values = Values::default();
-        let last = to.unwrap_or(REACH_WITHOUT_THEOREM);
+        let last = to.unwrap_or(without_theorem);
         let mut ended = None;
         for position in (0..=last).map_while(position) {
             match self.nim_value(&position) {

@@ -45,7 +45,7 @@ mod repetition;
 mod testing;
 
 pub use analysis::{Analysis, Detail, Limit, OptionAnalysis, Unfinished, Unsolved};
-pub use heap_period::{HeapPeriod, REACH_WITHOUT_THEOREM};
+pub use heap_period::HeapPeriod;
 pub use limits::Limits;
 pub use plan::{Plan, Refused};
 pub use sequence::{Certainty, Periodicity, Shortcut};

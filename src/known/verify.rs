@@ -193,6 +193,9 @@ fn check_values(
     }))
 }
 
+/// A claim that no theorem can prove is false; so far it is looked what to say.
+const OBSERVED: u64 = 500;
+
 fn check_period(
     game: &Game,
     solver: &mut Solver<'_>,
@@ -200,7 +203,8 @@ fn check_period(
 ) -> Result<Option<Refuted>, Unsolved> {
     // The states are those of the start, which were checked with the file.
     let Ok(heaps) = game.lone_heaps(expected.kind) else { return Ok(None) };
-    let found = solver.heap_period(expected.kind, None, &|size| heaps.of_size(size))?;
+    let found =
+        solver.heap_period(expected.kind, None, OBSERVED, &|size| heaps.of_size(size))?;
     let proved = found.period.as_ref().filter(|period| period.is_proved());
     if let (None, Some(limit)) = (proved, found.ended) {
         let reached = found.reached.unwrap_or(0);

@@ -198,7 +198,8 @@ fn shapes_have_the_values_of_their_moves() {
             assert_eq!(value(&mut oracle, size), value(&mut plain, size), "{text}");
         }
         let mut asked = solver(&game, Plan::Heapwise, true);
-        let found = asked.heap_period(KindId(0), Some(400), &|size| Some(row(size))).unwrap();
+        let found =
+            asked.heap_period(KindId(0), Some(400), 0, &|size| Some(row(size))).unwrap();
         proved += u64::from(assert_period_holds(&text, &found, &mut plain));
     }
     println!("{shaped} of {cases} rulesets have a shape, {proved} a proved period");

@@ -30,12 +30,16 @@ impl Values {
 
     /// The value of this size, where it is known.
     pub(in crate::engine) fn get(&self, size: usize) -> Option<NimValue> {
-        let value = match self {
-            Self::Bytes(values) => u64::from(*values.get(size)?),
-            Self::Words(values) => u64::from(*values.get(size)?),
-            Self::Longs(values) => u64::from(*values.get(size)?),
-        };
-        Some(NimValue(value))
+        self.cell(size).map(|value| NimValue(value.into()))
+    }
+
+    /// The same as a bare number: no value here needs more than four bytes.
+    pub(super) fn cell(&self, size: usize) -> Option<u32> {
+        Some(match self {
+            Self::Bytes(values) => u32::from(*values.get(size)?),
+            Self::Words(values) => u32::from(*values.get(size)?),
+            Self::Longs(values) => *values.get(size)?,
+        })
     }
 
     /// Appends the value of the next size.
@@ -103,15 +107,6 @@ impl Values {
     /// A value with the highest bit that fits in this width, and no other.
     pub(super) fn highest_bit(&self) -> NimValue {
         NimValue(1 << (8 * self.width() - 1))
-    }
-
-    /// How many bytes the values take.
-    pub(in crate::engine) fn bytes(&self) -> usize {
-        match self {
-            Self::Bytes(values) => values.capacity(),
-            Self::Words(values) => 2 * values.capacity(),
-            Self::Longs(values) => 4 * values.capacity(),
-        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! The figures stand in `tests/known`, with their sources; the rules in the
 //! language stand here. A code such as 0.77 or S{1,2,3} is its own rule.
 
+mod long;
 mod lost;
 mod values;
 mod winning;
@@ -17,6 +18,11 @@ use gamelang::model::Game;
 const SEQUENCES: &str = include_str!("../../known/sequences.tsv");
 /// Positions with all moves that win.
 const WINNING_MOVES: &str = include_str!("../../known/winning_moves.tsv");
+
+/// Periods of octal and hexadecimal games, subtraction and all-but sets.
+const OCTAL_PERIODS: &str = include_str!("../../known/octal_periods.tsv");
+/// Figures and checksums of long runs.
+const LONGRUN: &str = include_str!("../../known/longrun.tsv");
 
 type Row = HashMap<&'static str, &'static str>;
 

@@ -155,7 +155,7 @@ impl Breaking {
     /// Notes the values from this size on.
     fn note(&mut self, from: usize) {
         for size in from..self.values.len() {
-            let Some(NimValue(value)) = self.values.get(size) else { return };
+            let Some(value) = self.values.cell(size) else { return };
             self.counts.add(value, size);
             if let Some(sparse) = &mut self.sparse {
                 let half = sparse.rare.note(value, size);
@@ -172,7 +172,7 @@ impl Breaking {
             self.halves.widen();
         }
         for size in 0..self.values.len() {
-            let Some(NimValue(value)) = self.values.get(size) else { return };
+            let Some(value) = self.values.cell(size) else { return };
             let half = rare.note(value, size);
             self.halves.push(half.unwrap_or(self.halves.highest_bit()));
         }

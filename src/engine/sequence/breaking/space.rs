@@ -144,7 +144,7 @@ impl Rare {
     pub(super) fn note(&mut self, value: u32, size: usize) -> Option<NimValue> {
         let half = self.space.halved(value);
         if !self.space.is_rare(value, size) {
-            return Some(NimValue(half));
+            return Some(NimValue(half.into()));
         }
         self.sizes.push(size as u32);
         self.values.push(value);

@@ -76,7 +76,7 @@ fn solve(text: &str, len: usize) -> Breaking {
 }
 
 /// The first size with a wrong value.
-fn wrong(game: &Breaking, wanted: &[u32]) -> Option<usize> {
+fn wrong(game: &Breaking, wanted: &[u64]) -> Option<usize> {
     let found = all(game.values());
     (0..wanted.len()).find(|&size| found.get(size) != Some(&wanted[size]))
 }
@@ -154,13 +154,13 @@ fn values_get_four_bytes_when_they_need_them() {
     let mut game = Breaking::new(&cuts.collect::<Vec<_>>()).expect("two parts");
     for size in 1..65_530 {
         game.stamps.reserve(size);
-        game.values.push(NimValue(size));
+        game.values.push(NimValue(size.into()));
     }
     game.extend(65_545, 1, &StopToken::new()).expect("nobody stops it");
     let values = all(game.values());
     assert_eq!(
         values[65_530..65_545],
-        std::array::from_fn::<_, 15, _>(|place| { (65_530 + place as u32) % 65_541 })
+        std::array::from_fn::<_, 15, _>(|place| { (65_530 + place as u64) % 65_541 })
     );
     assert_eq!(game.values.width(), 4);
 }
@@ -182,35 +182,4 @@ fn work_stops_when_asked_to() {
     assert_eq!(game.extend(1 << 30, 1, &stop), Err(Stopped));
     game.extend(100, 1, &StopToken::new()).expect("nobody stops it");
     assert_eq!(wrong(&game, &literal(&code("0.6"), 100)), None);
-}
-
-/// Times games: `GAMES="0.07:100001 grundy:1000000"`.
-#[test]
-#[ignore = "a measurement"]
-#[expect(clippy::print_stderr, reason = "its result")]
-fn measure() {
-    let games = std::env::var("GAMES").unwrap_or_else(|_| "0.07:100001".to_owned());
-    for game in games.split_whitespace() {
-        let (text, len) = game.split_once(':').expect("code:length");
-        let len = len.parse().expect("number");
-        let (start, before) = (std::time::Instant::now(), work());
-        let solved = solve(text, len);
-        let (wall, time) = (start.elapsed().as_secs_f64(), work() - before);
-        let greatest = all(solved.values()).into_iter().max().expect("heap 0");
-        let sum = checksum(solved.values(), len - 1);
-        eprintln!(
-            "{text} {len} {wall:.3} s, {time:.3} s of work, max {greatest} {sum:016x} {}",
-            solved.method()
-        );
-    }
-}
-
-/// The seconds that this thread has worked, where the system tells: others may
-/// take their share of the time.
-fn work() -> f64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    text.split(' ')
-        .next()
-        .and_then(|time| time.parse().ok())
-        .map_or(0.0, |time: f64| time / 1e9)
 }
