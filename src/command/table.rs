@@ -87,6 +87,7 @@ impl Table {
         let mut table = TableWriter::start(game, heaps.kind(), self.format.into(), &mut text);
         let mut exit = Exit::Fine;
         for size in 0..=self.to {
+            self.work_ahead(heaps, solver, size);
             if let Err(why) = entry(game, heaps, solver, size, &mut table, &mut text) {
                 output::problem(&unsolved(game, &why));
                 exit = Exit::unsolved(&why);
@@ -98,6 +99,26 @@ impl Table {
         }
         table.end(&mut text);
         exit.max(out.end(text))
+    }
+}
+
+/// A part of what is known already is worked out at once: many heaps together can
+/// be quicker than one by one, and what is found is soon printed.
+const AHEAD: u64 = 4;
+
+impl Table {
+    /// Works out the values of this size and of some that follow it. If that fails,
+    /// it will be met again at the size where it does.
+    fn work_ahead(&self, heaps: &LoneHeaps<'_>, solver: &mut Solver<'_>, size: u64) {
+        if !(size + 1).is_power_of_two() && !size.is_multiple_of(1 << 16) {
+            return;
+        }
+        let last = self.to.min(size + size / AHEAD + 1024);
+        if solver.values_lone_heaps(heaps.kind())
+            && let Some(position) = heaps.of_size(last)
+        {
+            let _ = solver.nim_value(&position);
+        }
     }
 }
 
@@ -120,6 +141,10 @@ fn entry(
     table: &mut TableWriter,
     text: &mut String,
 ) -> Result<(), Unsolved> {
+    if let Some(value) = solver.known_lone_value(heaps.kind(), size) {
+        table.value(Some(value), text);
+        return Ok(());
+    }
     match heaps.of_size(size) {
         None => table.missing(text),
         Some(position) if game.has_nim_values() => {

@@ -79,6 +79,16 @@ impl<'r> Heapwise<'r> {
         has_theorem.then(|| (values, self.sequences.period(kind).cloned(), ended))
     }
 
+    /// Whether the heaps of a kind are valued in order of size.
+    pub(super) fn has_sequence(&self, kind: KindId) -> bool {
+        self.sequences.has(kind)
+    }
+
+    /// The value of a heap of a kind that has a sequence, where it is known.
+    pub(super) fn known_lone_value(&self, kind: KindId, size: u64) -> Option<NimValue> {
+        self.sequences.known(kind, size)
+    }
+
     fn known_heap_value(&self, heap: &Heap) -> Option<NimValue> {
         if self.sequences.has(heap.kind) {
             return self.sequences.known(heap.kind, heap.size());

@@ -111,6 +111,20 @@ impl<'r> Solver<'r> {
         })
     }
 
+    /// Whether the heaps of a kind are valued in order of size.
+    pub fn values_lone_heaps(&self, kind: KindId) -> bool {
+        matches!(&self.work.strategy, Strategy::Heapwise(heaps) if heaps.has_sequence(kind))
+    }
+
+    /// The nim-value of one heap, where heaps of its kind are valued in order of size
+    /// and this one is known already.
+    pub fn known_lone_value(&self, kind: KindId, size: u64) -> Option<NimValue> {
+        match &self.work.strategy {
+            Strategy::Heapwise(heaps) => heaps.known_lone_value(kind, size),
+            _ => None,
+        }
+    }
+
     /// Works out values of the heaps of a kind until their period is proved or the
     /// size `to` is reached: the values, the period and what ended the work before.
     /// `None` where no theorem applies.

@@ -1,6 +1,6 @@
 //! The values of heaps in a row, as a table that is written while it is found.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use crate::game::{KindId, NimValue, Outcome, Ruleset};
 use crate::model::Game;
@@ -56,7 +56,7 @@ impl TableWriter {
     /// Writes the nim-value of the next heap; `None` if it has none.
     pub fn value(&mut self, value: Option<NimValue>, out: &mut String) {
         match value {
-            Some(value) => self.entry(&value.to_string(), out),
+            Some(value) => self.entry(value, out),
             None => self.missing(out),
         }
     }
@@ -64,8 +64,8 @@ impl TableWriter {
     /// Writes the outcome of the next heap.
     pub fn outcome(&mut self, outcome: Outcome, out: &mut String) {
         match self.format {
-            TableFormat::Json => self.entry(&format!("\"{}\"", outcome.letter()), out),
-            _ => self.entry(&outcome.letter().to_string(), out),
+            TableFormat::Json => self.entry(format_args!("\"{}\"", outcome.letter()), out),
+            _ => self.entry(outcome.letter(), out),
         }
     }
 
@@ -78,7 +78,7 @@ impl TableWriter {
         }
     }
 
-    fn entry(&mut self, entry: &str, out: &mut String) {
+    fn entry(&mut self, entry: impl Display, out: &mut String) {
         let size = self.size;
         self.size += 1;
         // Writing to a string never fails.
