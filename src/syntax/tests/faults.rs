@@ -28,7 +28,7 @@ const FAULTY: &[&str] = &[
     "require",
     "block",
     "expect vlaue 3 at 5",
-    "expect period 3 for row",
+    "expect known \"A002186\"",
     "expect outcome Q at 5",
     "expect outcome P 5",
     "heap pile(n) keep empty",
