@@ -33,7 +33,7 @@ pub(super) fn amounts(
     if !fixed || !is_positive(rules, &binder.set) {
         return None;
     }
-    Some(all_but(rules, &binder.set).map_or(Amounts::Fixed, Amounts::AllBut))
+    Some(all_but(rules, sorts, &binder.set).map_or(Amounts::Fixed, Amounts::AllBut))
 }
 
 /// `n - k`
@@ -72,18 +72,18 @@ fn is_positive(rules: &Rules, set: &Expr) -> bool {
 }
 
 /// The amounts that are left out of `1..`, where the set is that but for a few.
-fn all_but(rules: &Rules, set: &Expr) -> Option<Vec<u64>> {
+fn all_but(rules: &Rules, sorts: &Sorts, set: &Expr) -> Option<Vec<u64>> {
     let natural = |number: i128| u64::try_from(number).ok();
     match &set.kind {
         ExprKind::Definition(id, arguments) if arguments.is_empty() => {
-            all_but(rules, &rules.definitions[id.0].body.expr)
+            all_but(rules, sorts, &rules.definitions[id.0].body.expr)
         }
         ExprKind::Range(first, None) => {
             let first = natural(constants::number(rules, first).ok()?)?;
             (1..1000).contains(&first).then(|| (1..first).collect())
         }
         ExprKind::Chain(first, rest) => {
-            let mut out = all_but(rules, first)?;
+            let mut out = all_but(rules, sorts, first)?;
             for (operator, operand) in rest {
                 if *operator != Operator::Difference {
                     return None;
@@ -93,7 +93,10 @@ fn all_but(rules: &Rules, set: &Expr) -> Option<Vec<u64>> {
                     ExprKind::Items(_) | ExprKind::Range(..) => {
                         constants::constant_set(rules, operand).ok()?
                     }
-                    _ => vec![constants::number(rules, operand).ok()?],
+                    _ if sorts.sort(operand) == Sort::Number => {
+                        vec![constants::number(rules, operand).ok()?]
+                    }
+                    _ => return None,
                 };
                 out.extend(members.into_iter().filter(|&k| k > 0).filter_map(natural));
             }
