@@ -7,6 +7,7 @@ use crate::game::{Chosen, Heap, Mex, NimValue, Position, Ruleset};
 
 use super::Limits;
 use super::abort::Abort;
+use super::dense::Boxes;
 use super::descent::{Descent, Step};
 use super::heap_table::HeapTable;
 use super::moves::Moves;
@@ -16,6 +17,7 @@ pub(super) struct Heapwise<'r> {
     moves: Moves<'r>,
     limits: Limits,
     table: HeapTable,
+    boxes: Boxes,
     mex: Mex,
 }
 
@@ -25,13 +27,17 @@ impl<'r> Heapwise<'r> {
             moves: Moves::new(rules, limits.stop.clone()),
             limits: limits.clone(),
             table: HeapTable::default(),
+            boxes: Boxes::new(rules, limits),
             mex: Mex::new(),
         }
     }
 
     /// The nim-value of a position, where all its heaps are known.
     pub(super) fn known_value(&self, position: &Position) -> Option<NimValue> {
-        let mut values = position.heaps.iter().map(|heap| self.table.get(heap));
+        let mut values = position
+            .heaps
+            .iter()
+            .map(|heap| self.boxes.get(heap).or_else(|| self.table.get(heap)));
         values.try_fold(NimValue::ZERO, |sum, value| Some(sum ^ value?))
     }
 
@@ -47,15 +53,24 @@ impl<'r> Heapwise<'r> {
 
     /// How many heaps are valued.
     pub(super) fn held(&self) -> u64 {
-        self.table.held().positions
+        self.table.held().positions + self.boxes.held()
+    }
+
+    /// What made it quick, where there is such a reason: a clause in lower case.
+    pub(super) fn reason(&self) -> Option<String> {
+        self.boxes.reason()
     }
 
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
         self.table = HeapTable::default();
+        self.boxes.clear();
     }
 
     fn heap_value(&mut self, heap: &Heap) -> Result<NimValue, Abort> {
+        if let Some(value) = self.boxes.value(heap)? {
+            return Ok(value);
+        }
         if let Some(value) = self.table.get(heap) {
             return Ok(value);
         }
@@ -82,7 +97,7 @@ impl<'r> Heapwise<'r> {
         heap: &Heap,
         descent: &mut Descent<Heap>,
     ) -> Result<Option<NimValue>, Abort> {
-        let Self { moves, limits, table, mex } = self;
+        let Self { moves, limits, table, mex, .. } = self;
         mex.clear();
         let position = Position::of([heap.clone()]);
         let visited = moves.visit(&position, Chosen::EachOption, |made| {

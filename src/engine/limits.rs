@@ -9,20 +9,27 @@ pub struct Limits {
     /// The memory for all that grows with the work (large positions, those
     /// waiting to be looked at, edges of a graph) is bounded in proportion.
     pub max_positions: u64,
+    /// How many bytes all of this may take at most, by rough count. The sizes of
+    /// tables without gaps are chosen by it.
+    pub max_memory: u64,
     /// Set from outside to end the work.
     pub stop: StopToken,
 }
 
 impl Limits {
-    /// Enough for an afternoon's questions, and under about 2 GiB of memory.
-    pub const DEFAULT_MAX_POSITIONS: u64 = 10_000_000;
+    /// As many as tables can hold in the memory that is allowed by default; a
+    /// search, which takes some 75 bytes a position, is ended by the memory.
+    pub const DEFAULT_MAX_POSITIONS: u64 = 100_000_000;
+
+    /// Enough for an afternoon's questions: 2 GiB.
+    pub const DEFAULT_MAX_MEMORY: u64 = 2 << 30;
 
     /// How many bytes the positions that are held and those that wait may take,
     /// by rough count. A game whose positions grow without end would fill any
     /// memory long before it reaches a number of positions. The floor lets a
     /// question with a small limit be ended by that limit alone.
     pub(super) fn max_bytes(&self) -> u64 {
-        self.max_positions.saturating_mul(192).max(1 << 26)
+        self.max_positions.saturating_mul(192).max(1 << 26).min(self.max_memory)
     }
 
     /// How many different moves of one position may be listed. With several
@@ -34,7 +41,11 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_positions: Self::DEFAULT_MAX_POSITIONS, stop: StopToken::new() }
+        Self {
+            max_positions: Self::DEFAULT_MAX_POSITIONS,
+            max_memory: Self::DEFAULT_MAX_MEMORY,
+            stop: StopToken::new(),
+        }
     }
 }
 

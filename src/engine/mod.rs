@@ -10,6 +10,7 @@
 
 mod abort;
 mod analysis;
+mod dense;
 mod descent;
 mod graph;
 mod heap_table;
@@ -29,6 +30,7 @@ mod sequence;
 mod smith;
 mod solver;
 mod strategy;
+mod whole;
 mod worth;
 
 #[cfg(test)]

@@ -102,7 +102,7 @@ impl<'r> Solver<'r> {
             block: self.rules.block(),
             cycle: self.cycle.clone(),
             plan: self.plan,
-            reasons: self.reasons.clone(),
+            reasons: self.reasons.iter().cloned().chain(self.work.strategy.reason()).collect(),
             positions: self.work.strategy.held(),
         })
     }
