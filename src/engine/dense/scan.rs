@@ -107,7 +107,6 @@ impl Multiples {
                 return ControlFlow::Continue(());
             }
         }
-        let mut word = Word::new();
         for places in &self.orders {
             let (mut first, mut last) = (self.steps.0, self.end(sizes, places));
             if first > last || !self.keeps_bounds(sizes, places, &mut first, &mut last) {
@@ -119,19 +118,56 @@ impl Multiples {
                 sweep(ideal, &others, range, see)?;
                 continue;
             }
-            for step in first..=last {
-                word.clear();
-                word.extend_from_slice(sizes);
-                for (&place, &factor) in places.iter().zip(&self.factors) {
-                    word[place] -= step * factor;
-                }
-                descend(&mut word);
-                see(ideal.rank(word.iter().copied()), &[0])?;
-            }
+            self.walk(ideal, sizes, places, (first, last), see)?;
         }
         ControlFlow::Continue(())
     }
 }
+
+impl Multiples {
+    /// Sees the options step by step: the word stays sorted, since a step moves
+    /// few heaps past others.
+    fn walk(
+        &self,
+        ideal: &Ideal,
+        sizes: &[usize],
+        places: &[usize],
+        (first, last): (usize, usize),
+        see: See<'_>,
+    ) -> ControlFlow<()> {
+        let mut word = Word::from_slice(sizes);
+        let mut falls: Word = sizes.iter().map(|_| 0).collect();
+        for (&place, &factor) in places.iter().zip(&self.factors) {
+            word[place] -= (first - 1) * factor;
+            falls[place] = factor;
+        }
+        let mut ranks = [0; BATCH];
+        let mut filled = 0;
+        for _ in first..=last {
+            for (size, fall) in word.iter_mut().zip(&falls) {
+                *size -= fall;
+            }
+            for end in 1..word.len() {
+                let mut at = end;
+                while at > 0 && word[at - 1] < word[at] {
+                    word.swap(at - 1, at);
+                    falls.swap(at - 1, at);
+                    at -= 1;
+                }
+            }
+            ranks[filled] = ideal.rank(word.iter().copied()) as u64;
+            filled += 1;
+            if filled == BATCH {
+                see(0, &ranks)?;
+                filled = 0;
+            }
+        }
+        see(0, &ranks[..filled])
+    }
+}
+
+/// Ranks that are seen together.
+const BATCH: usize = 64;
 
 /// What is done with the ranks of options: a base and what is added to it, for
 /// each of them. So many options are seen in one tight loop.
