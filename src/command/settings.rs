@@ -28,6 +28,10 @@ pub(super) struct Solving {
     #[arg(allow_negative_numbers = true, value_parser = count_of_positions)]
     max_positions: u64,
 
+    /// Use at most about this much memory: bytes, or with KiB, MiB or GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = memory)]
+    max_memory: u64,
+
     /// Let so many threads work; as many as there are processors if not given
     #[arg(long, value_name = "N", value_parser = count_of_threads)]
     threads: Option<usize>,
@@ -52,6 +56,7 @@ impl Solving {
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
         Limits {
             max_positions: self.max_positions,
+            max_memory: self.max_memory,
             threads: self.threads.unwrap_or_else(processors),
             use_periods: !self.no_period,
             stop: stop.clone(),
@@ -132,4 +137,37 @@ fn whole<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, String> {
         }
         .to_owned()
     })
+}
+
+/// `2GiB`, `500 MiB`, `1000000`
+fn memory(text: &str) -> Result<u64, String> {
+    let text = text.trim();
+    let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let shift = match &*unit.trim().to_ascii_lowercase() {
+        "" | "b" => 0,
+        "k" | "kb" | "kib" => 10,
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        "t" | "tb" | "tib" => 40,
+        _ => return Err("write a number of bytes, perhaps with KiB, MiB or GiB".to_owned()),
+    };
+    let number: Option<u64> = number.parse().ok();
+    let bytes = number.and_then(|number| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| format!("`{text}` is no size, as `2GiB` is"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_of_memory() {
+        assert_eq!(memory("1000"), Ok(1000));
+        assert_eq!(memory("2GiB"), Ok(Limits::DEFAULT_MAX_MEMORY));
+        assert_eq!(memory(" 3 kib "), Ok(3 << 10));
+        for wrong in ["", "GiB", "2 apples", "-1", "99999999999999999999", "99999999 TiB"] {
+            assert!(memory(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -4,12 +4,13 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::game::{
-    Coupling, Heap, Layout, Mex, NimValue, Outcome, Play, Position, Ruleset, StateValue,
+    Coupling, Direction, Directions, Heap, HeapCount, KindId, Layout, Lowering, Mex, NimValue,
+    Outcome, Play, Position, Ruleset, StateValue, Steps,
 };
 
 use super::testing::{
-    Made, TestGame, assert_goes_round, coupled, heap, heaps, independent, misere,
-    one_heap_moves,
+    Made, TestGame, assert_goes_round, coupled, going, heap, heaps, independent, lowered,
+    misere, one_heap_moves,
 };
 use super::{Detail, Limits, Plan, Solver};
 
@@ -124,7 +125,89 @@ fn with_pairs(table: Table, pairs: Vec<(u64, u64)>, layout: Layout) -> TestGame 
     })
 }
 
+fn heap_count() -> impl Strategy<Value = HeapCount> {
+    prop_oneof![
+        3 => (1..=3_u32).prop_map(HeapCount::Exactly),
+        1 => (1..=2_u32).prop_map(HeapCount::AtLeast),
+        1 => Just(HeapCount::Every),
+    ]
+}
+
+fn steps() -> impl Strategy<Value = Steps> {
+    prop_oneof![
+        Just(Steps::ALL),
+        (1..3_u64, 0..3_u64)
+            .prop_map(|(first, more)| Steps { first, last: Some(first + more) }),
+        (2..3_u64).prop_map(|first| Steps { first, last: None }),
+    ]
+}
+
+fn lowering() -> impl Strategy<Value = Lowering> {
+    prop_oneof![
+        3 => (heap_count(), steps()).prop_map(|(count, steps)| Lowering::Same(count, steps)),
+        1 => (vec(1..3_u64, 1..4), steps()).prop_map(|(mut factors, steps)| {
+            factors.sort_unstable();
+            Lowering::Multiples(factors, steps)
+        }),
+        1 => (1..=3_u32).prop_map(|count| Lowering::Any(HeapCount::Exactly(count))),
+        1 => (1..=2_u32).prop_map(|count| Lowering::Any(HeapCount::AtLeast(count))),
+    ]
+}
+
+fn directions() -> impl Strategy<Value = Directions> {
+    let corner = vec(0..2_u64, 3);
+    let amounts = vec(prop_oneof![4 => 0..2_u64, 1 => 0..3_u64], 3);
+    let along = vec((amounts, steps()), 1..4);
+    (corner, along).prop_map(|(corner, along)| {
+        let falls = |(amounts, steps): (Vec<u64>, Steps)| {
+            let falls = amounts.iter().any(|&amount| amount > 0);
+            falls.then_some(Direction { amounts, steps })
+        };
+        Directions { corner, along: along.into_iter().filter_map(falls).collect() }
+    })
+}
+
 proptest! {
+    /// Boxes, asked for one heap after the other so that they grow.
+    #[test]
+    fn on_heaps_that_go_straight_on(
+        directions in directions(),
+        asked in vec(vec(1..6_u64, 3), 1..4),
+    ) {
+        let rules = going(directions);
+        let mut solver = Solver::new(&rules, None, Limits::default()).unwrap();
+        prop_assert_eq!(solver.plan(), Plan::Heapwise);
+        let mut oracle = Solver::new(&rules, Some(Plan::Oracle), Limits::default()).unwrap();
+        for numbers in asked {
+            let position = Position::of([Heap::new(KindId(0), numbers)]);
+            let value = oracle.nim_value(&position).unwrap();
+            prop_assert_eq!(solver.nim_value(&position).unwrap(), value);
+        }
+    }
+
+    /// The tables without gaps, asked for one position after the other so that
+    /// they grow.
+    #[test]
+    fn on_heaps_that_are_lowered(
+        lowerings in vec(lowering(), 1..4),
+        asked in vec(vec(1..=LARGEST, 0..4), 1..4),
+    ) {
+        for rules in normal_and_misere(|| lowered(lowerings.clone())) {
+            let mut solver = Solver::new(&rules, None, Limits::default()).unwrap();
+            let mut oracle = Solver::new(&rules, Some(Plan::Oracle), Limits::default()).unwrap();
+            for sizes in &asked {
+                let position = Position::of(heaps(sizes));
+                let outcome = oracle.outcome(&position).unwrap();
+                prop_assert_eq!(solver.outcome(&position).unwrap(), outcome);
+                let value = oracle.nim_value(&position).unwrap();
+                prop_assert_eq!(solver.nim_value(&position).unwrap(), value);
+            }
+            if let [first, ..] = &asked[..] && first.iter().sum::<u64>() <= 8 {
+                assert_plans_agree(&rules, &Position::of(heaps(first)));
+            }
+        }
+    }
+
     #[test]
     fn on_independent_heaps(table in table(), sizes in vec(sizes(), 1..3)) {
         for rules in normal_and_misere(|| {

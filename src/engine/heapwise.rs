@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::game::{Chosen, Heap, KindId, Mex, NimValue, Position, Ruleset};
 
 use super::abort::Abort;
+use super::dense::Boxes;
 use super::descent::{Descent, Step};
 use super::heap_table::HeapTable;
 use super::moves::Moves;
@@ -19,6 +20,7 @@ pub(super) struct Heapwise<'r> {
     sequences: Sequences,
     /// Heaps of kinds without a sequence.
     table: HeapTable,
+    boxes: Boxes,
     mex: Mex,
 }
 
@@ -29,6 +31,7 @@ impl<'r> Heapwise<'r> {
             limits: limits.clone(),
             sequences: Sequences::new(rules, limits),
             table: HeapTable::default(),
+            boxes: Boxes::new(rules, limits),
             mex: Mex::new(),
         }
     }
@@ -51,13 +54,19 @@ impl<'r> Heapwise<'r> {
 
     /// How many heaps are valued.
     pub(super) fn held(&self) -> u64 {
-        self.table.held().positions + self.sequences.held()
+        self.table.held().positions + self.sequences.held() + self.boxes.held()
+    }
+
+    /// What made it quick, where there is such a reason: a clause in lower case.
+    pub(super) fn reason(&self) -> Option<String> {
+        self.boxes.reason()
     }
 
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
         self.table = HeapTable::default();
         self.sequences = Sequences::new(self.moves.rules(), &self.limits);
+        self.boxes.clear();
     }
 
     /// What was done faster than by listing moves.
@@ -93,7 +102,7 @@ impl<'r> Heapwise<'r> {
         if self.sequences.has(heap.kind) {
             return self.sequences.known(heap.kind, heap.size());
         }
-        self.table.get(heap)
+        self.boxes.get(heap).or_else(|| self.table.get(heap))
     }
 
     /// The nim-value of a heap.
@@ -101,6 +110,9 @@ impl<'r> Heapwise<'r> {
         if self.sequences.has(heap.kind) {
             let value = self.sequences.value(heap.kind, heap.size());
             return value.map_err(|ended| abort(&ended, &self.sequences, &self.limits));
+        }
+        if let Some(value) = self.boxes.value(heap)? {
+            return Ok(value);
         }
         if let Some(value) = self.table.get(heap) {
             return Ok(value);
@@ -128,7 +140,7 @@ impl<'r> Heapwise<'r> {
         heap: &Heap,
         descent: &mut Descent<Heap>,
     ) -> Result<Option<NimValue>, Abort> {
-        let Self { moves, limits, sequences, table, mex } = self;
+        let Self { moves, limits, sequences, table, mex, .. } = self;
         mex.clear();
         let position = Position::of([heap.clone()]);
         let visited = moves.visit(&position, Chosen::EachOption, |made| {

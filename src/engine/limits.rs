@@ -14,6 +14,9 @@ pub struct Limits {
     /// The memory for all that grows with the work (large positions, those
     /// waiting to be looked at, edges of a graph) is bounded in proportion.
     pub max_positions: u64,
+    /// How many bytes all of this may take at most, by rough count. The sizes of
+    /// tables without gaps are chosen by it.
+    pub max_memory: u64,
     /// How many threads may work at once, at least 1; the answers are the same.
     pub threads: usize,
     /// Whether a proved period may stand for the values beyond it.
@@ -23,8 +26,12 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Enough for an afternoon's questions, and under about 2 GiB of memory.
-    pub const DEFAULT_MAX_POSITIONS: u64 = 10_000_000;
+    /// As many as tables can hold in the memory that is allowed by default; a
+    /// search, which takes some 75 bytes a position, is ended by the memory.
+    pub const DEFAULT_MAX_POSITIONS: u64 = 100_000_000;
+
+    /// Enough for an afternoon's questions: 2 GiB.
+    pub const DEFAULT_MAX_MEMORY: u64 = 2 << 30;
 
     /// How many bytes a position may take, with what is held for it.
     pub const BYTES_OF_POSITION: u64 = 192;
@@ -33,8 +40,9 @@ impl Limits {
     /// by rough count. A game whose positions grow without end would fill any
     /// memory long before it reaches a number of positions. The floor lets a
     /// question with a small limit be ended by that limit alone.
-    fn max_bytes(&self) -> u64 {
-        self.max_positions.saturating_mul(Self::BYTES_OF_POSITION).max(1 << 26)
+    pub(super) fn max_bytes(&self) -> u64 {
+        let for_positions = self.max_positions.saturating_mul(Self::BYTES_OF_POSITION);
+        for_positions.max(1 << 26).min(self.max_memory)
     }
 
     /// Whether so many positions may be held, and so many bytes by them.
@@ -79,6 +87,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             max_positions: Self::DEFAULT_MAX_POSITIONS,
+            max_memory: Self::DEFAULT_MAX_MEMORY,
             threads: 1,
             use_periods: true,
             stop: StopToken::new(),

@@ -10,6 +10,7 @@
 
 mod abort;
 mod analysis;
+mod dense;
 mod descent;
 mod equal_heaps;
 mod graph;
@@ -31,6 +32,7 @@ mod sequence;
 mod smith;
 mod solver;
 mod strategy;
+mod whole;
 mod worth;
 
 #[cfg(test)]

@@ -105,7 +105,7 @@ impl<'r> Solver<'r> {
             block: self.rules.block(),
             cycle: self.cycle.clone(),
             plan: self.plan,
-            reasons: self.reasons.clone(),
+            reasons: self.reasons.iter().cloned().chain(self.work.strategy.reason()).collect(),
             shortcuts: self.work.strategy.shortcuts(),
             positions: self.work.strategy.held(),
         })

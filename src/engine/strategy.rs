@@ -5,8 +5,8 @@ use crate::game::{NimValue, Outcome, Position, Ruleset};
 use super::abort::Abort;
 use super::heapwise::Heapwise;
 use super::loopy::Loopy;
-use super::nim_search::PositionSearch;
 use super::oracle::Oracle;
+use super::whole::Whole;
 use super::worth::{Worth, outcome_of};
 use super::{Limits, Plan, Shortcut};
 
@@ -14,9 +14,9 @@ use super::{Limits, Plan, Shortcut};
 pub(super) enum Strategy<'r> {
     Heapwise(Heapwise<'r>),
     /// Nim-values of whole positions.
-    Values(PositionSearch<'r>),
+    Values(Whole<'r>),
     /// Outcomes of whole positions, where they have no nim-values.
-    Outcomes(PositionSearch<'r>),
+    Outcomes(Whole<'r>),
     Loopy(Loopy<'r>),
     Oracle(Oracle<'r>),
 }
@@ -25,10 +25,8 @@ impl<'r> Strategy<'r> {
     pub(super) fn new(plan: Plan, rules: &'r dyn Ruleset, limits: &Limits) -> Self {
         match plan {
             Plan::Heapwise => Self::Heapwise(Heapwise::new(rules, limits)),
-            Plan::Coupled if rules.block() == 0 => {
-                Self::Values(PositionSearch::new(rules, limits))
-            }
-            Plan::Coupled | Plan::Misere => Self::Outcomes(PositionSearch::new(rules, limits)),
+            Plan::Coupled if rules.block() == 0 => Self::Values(Whole::new(rules, limits)),
+            Plan::Coupled | Plan::Misere => Self::Outcomes(Whole::new(rules, limits)),
             Plan::Loopy => Self::Loopy(Loopy::new(rules, limits)),
             Plan::Oracle => Self::Oracle(Oracle::new(rules, limits)),
         }
@@ -38,7 +36,7 @@ impl<'r> Strategy<'r> {
     pub(super) fn outcome(&mut self, position: &Position) -> Result<Outcome, Abort> {
         match self {
             Self::Heapwise(heaps) => heaps.value(position).map(outcome_of),
-            Self::Values(search) | Self::Outcomes(search) => search.outcome(position),
+            Self::Values(whole) | Self::Outcomes(whole) => whole.outcome(position),
             Self::Loopy(loopy) => Ok(loopy.worth(position)?.outcome),
             Self::Oracle(oracle) => Ok(oracle.worth(position)?.outcome),
         }
@@ -48,7 +46,7 @@ impl<'r> Strategy<'r> {
     pub(super) fn known_outcome(&self, position: &Position) -> Option<Outcome> {
         match self {
             Self::Heapwise(heaps) => heaps.known_value(position).map(outcome_of),
-            Self::Values(search) | Self::Outcomes(search) => search.known_outcome(position),
+            Self::Values(whole) | Self::Outcomes(whole) => whole.known_outcome(position),
             Self::Loopy(loopy) => loopy.known_outcome(position),
             Self::Oracle(oracle) => oracle.known_outcome(position),
         }
@@ -58,7 +56,7 @@ impl<'r> Strategy<'r> {
     pub(super) fn nim_value(&mut self, position: &Position) -> Result<Option<NimValue>, Abort> {
         match self {
             Self::Heapwise(heaps) => heaps.value(position).map(Some),
-            Self::Values(search) => search.value(position).map(Some),
+            Self::Values(whole) => whole.value(position).map(Some),
             Self::Outcomes(_) => Ok(None),
             Self::Loopy(loopy) => Ok(loopy.worth(position)?.nim_value),
             Self::Oracle(oracle) => Ok(oracle.worth(position)?.nim_value),
@@ -69,8 +67,8 @@ impl<'r> Strategy<'r> {
     pub(super) fn worth(&mut self, position: &Position) -> Result<Worth, Abort> {
         match self {
             Self::Heapwise(heaps) => heaps.value(position).map(Worth::from),
-            Self::Values(search) => search.value(position).map(Worth::from),
-            Self::Outcomes(search) => search.outcome(position).map(Worth::from),
+            Self::Values(whole) => whole.value(position).map(Worth::from),
+            Self::Outcomes(whole) => whole.outcome(position).map(Worth::from),
             Self::Loopy(loopy) => loopy.worth(position),
             Self::Oracle(oracle) => oracle.worth(position),
         }
@@ -87,11 +85,20 @@ impl<'r> Strategy<'r> {
         }
     }
 
+    /// What made it quick, where there is such a reason: a clause in lower case.
+    pub(super) fn reason(&self) -> Option<String> {
+        match self {
+            Self::Heapwise(heaps) => heaps.reason(),
+            Self::Values(whole) | Self::Outcomes(whole) => whole.reason(),
+            _ => None,
+        }
+    }
+
     /// How many positions (heapwise: heaps) the tables hold.
     pub(super) fn held(&self) -> u64 {
         match self {
             Self::Heapwise(heaps) => heaps.held(),
-            Self::Values(search) | Self::Outcomes(search) => search.held(),
+            Self::Values(whole) | Self::Outcomes(whole) => whole.held(),
             Self::Loopy(loopy) => loopy.held(),
             Self::Oracle(oracle) => oracle.held(),
         }
@@ -109,7 +116,7 @@ impl<'r> Strategy<'r> {
     pub(super) fn clear(&mut self) {
         match self {
             Self::Heapwise(heaps) => heaps.clear(),
-            Self::Values(search) | Self::Outcomes(search) => search.clear(),
+            Self::Values(whole) | Self::Outcomes(whole) => whole.clear(),
             Self::Loopy(loopy) => loopy.clear(),
             Self::Oracle(oracle) => oracle.clear(),
         }

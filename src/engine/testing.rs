@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::game::{
-    Chosen, Coupling, Halt, Heap, KindId, Layout, Move, Play, Position, Profile, RuleId,
-    Ruleset, StateValue, StopToken,
+    Bound, Chosen, Coupling, Directions, Halt, Heap, HeapCount, KindId, Layout, Lowering, Move,
+    Play, Position, Profile, RuleId, Ruleset, StateValue, Steps, StopToken,
 };
 
 use super::{Limits, Unsolved};
@@ -203,6 +203,139 @@ pub(super) fn wythoff() -> TestGame {
         }
         list
     })
+}
+
+/// A game of these lowerings, each listed by its definition.
+pub(super) fn lowered(lowerings: Vec<Lowering>) -> TestGame {
+    let all = lowerings.clone();
+    let coupling = Coupling::NotOneHeap { rule: "lower".into() };
+    let mut game = coupled(Layout::Free, coupling, move |position| {
+        let sizes: Vec<u64> = position.heaps.iter().map(Heap::size).collect();
+        let losses = all.iter().flat_map(|lowering| losses(lowering, &sizes));
+        let mut losses: Vec<Vec<u64>> = losses.collect();
+        losses.sort();
+        losses.dedup();
+        losses.into_iter().map(|losses| losing(&sizes, &losses)).collect()
+    });
+    game.profile.lowerings = Some(lowerings);
+    game
+}
+
+/// What each heap loses by each move of a lowering: all vectors are tried.
+fn losses(lowering: &Lowering, sizes: &[u64]) -> Vec<Vec<u64>> {
+    let mut vectors = vec![vec![]];
+    for &size in sizes {
+        let longer = |vector: &Vec<u64>| {
+            let vector = vector.clone();
+            (0..=size).map(move |loss| [&vector[..], &[loss]].concat())
+        };
+        vectors = vectors.iter().flat_map(longer).collect();
+    }
+    vectors.retain(|vector| match lowering {
+        Lowering::Guarded(factors, steps, bounds) => {
+            is_guarded((factors, *steps, bounds), sizes, vector, &mut Vec::new())
+        }
+        _ => is_of(lowering, vector),
+    });
+    vectors
+}
+
+fn is_of(lowering: &Lowering, losses: &[u64]) -> bool {
+    let mut lost: Vec<u64> = losses.iter().copied().filter(|&loss| loss > 0).collect();
+    lost.sort_unstable();
+    let allows = |chosen: &HeapCount| match *chosen {
+        HeapCount::Exactly(count) => lost.len() == count as usize,
+        HeapCount::AtLeast(count) => lost.len() >= count as usize,
+        HeapCount::Every => lost.len() == losses.len(),
+    };
+    match lowering {
+        _ if lost.is_empty() => false,
+        Lowering::Any(chosen) => allows(chosen),
+        Lowering::Same(chosen, steps) => {
+            let alike = lost.iter().all(|&loss| loss == lost[0]);
+            let ends = steps.last.is_none_or(|last| lost[0] <= last);
+            allows(chosen) && alike && lost[0] >= steps.first && ends
+        }
+        Lowering::Guarded(..) => unreachable!("bounds read the position, too"),
+        Lowering::Multiples(factors, steps) => {
+            let step = lost[0] / factors[0];
+            let ends = steps.last.is_none_or(|last| step <= last);
+            let of = factors.iter().map(|factor| factor * step);
+            step >= steps.first && ends && of.eq(lost.iter().copied())
+        }
+    }
+}
+
+/// Whether some heaps, each at the place of its factor, lose just this.
+fn is_guarded(
+    lowering: (&[u64], Steps, &[Bound]),
+    sizes: &[u64],
+    losses: &[u64],
+    chosen: &mut Vec<usize>,
+) -> bool {
+    let (factors, steps, bounds) = lowering;
+    if chosen.len() < factors.len() {
+        return (0..sizes.len()).any(|place| {
+            let is_free = losses[place] > 0 && !chosen.contains(&place);
+            is_free && {
+                chosen.push(place);
+                let found = is_guarded(lowering, sizes, losses, chosen);
+                chosen.pop();
+                found
+            }
+        });
+    }
+    let step = losses[chosen[0]] / factors[0];
+    let lost = losses.iter().filter(|&&loss| loss > 0).count();
+    let signed = |number: u64| i64::try_from(number).unwrap();
+    lost == factors.len()
+        && step >= steps.first
+        && steps.last.is_none_or(|last| step <= last)
+        && chosen.iter().zip(factors).all(|(&place, factor)| losses[place] == factor * step)
+        && bounds.iter().all(|bound| {
+            let heaps = chosen.iter().zip(&bound.sizes);
+            let heaps: i64 = heaps.map(|(&place, times)| times * signed(sizes[place])).sum();
+            let largest = signed(sizes.iter().copied().max().unwrap_or(0));
+            let total = signed(sizes.iter().sum());
+            let others = bound.largest * largest + bound.total * total;
+            heaps + bound.step * signed(step) + others + bound.constant >= 0
+        })
+}
+
+fn losing(sizes: &[u64], losses: &[u64]) -> Made {
+    let taken: Vec<usize> = (0..sizes.len()).filter(|&at| losses[at] > 0).collect();
+    let rests = taken.iter().map(|&at| sizes[at] - losses[at]).enumerate();
+    let rests = rests.filter(|&(_, rest)| rest > 0);
+    let (places, placed) = rests.map(|(place, rest)| (place, heap(rest))).unzip();
+    Made { rule: 0, taken, placed, places, state: None }
+}
+
+/// Heaps of several numbers that go along these directions.
+pub(super) fn going(directions: Directions) -> TestGame {
+    let known = directions.clone();
+    let mut game = independent(|_| Vec::new());
+    game.list = Box::new(move |position| {
+        let mut list = Vec::new();
+        for (index, from) in position.heaps.iter().enumerate() {
+            for along in &known.along {
+                for step in along.steps.first..=along.steps.last.unwrap_or(20) {
+                    let numbers = from.numbers.iter().zip(&along.amounts).zip(&known.corner);
+                    let to: Option<Vec<u64>> = numbers
+                        .map(|((&number, amount), &least)| {
+                            number.checked_sub(amount * step).filter(|&to| to >= least)
+                        })
+                        .collect();
+                    let Some(to) = to else { continue };
+                    let placed = vec![Heap::new(from.kind, to)];
+                    let taken = vec![index];
+                    list.push(Made { taken, placed, places: vec![0], ..Made::default() });
+                }
+            }
+        }
+        list
+    });
+    game.profile.directions = vec![Some(directions)];
+    game
 }
 
 /// Heaps in a row: break one in two where it stands, or remove two equal

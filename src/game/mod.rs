@@ -4,6 +4,7 @@
 //! This layer stands at the bottom: it knows no text and no strategy.
 
 mod fault;
+mod lowering;
 mod measure;
 mod mex;
 mod nim_value;
@@ -15,6 +16,7 @@ mod shape;
 mod stop;
 
 pub use fault::{Fault, FaultKind, Halt, Origin};
+pub use lowering::{Bound, Direction, Directions, HeapCount, Lowering, Steps};
 pub use measure::{Ending, HeapWeight, Measure, Rank, ReadFrom, StateWeight, Weights};
 pub use mex::Mex;
 pub use nim_value::NimValue;

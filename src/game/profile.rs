@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Ending, KindId, Shape};
+use super::{Directions, Ending, KindId, Lowering, Shape};
 
 /// A reason why heaps cannot be valued one by one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +62,11 @@ pub struct Profile {
     /// known; kinds beyond the end have none. They mean something only where
     /// heaps are independent.
     pub shapes: Vec<Option<Shape>>,
+    /// The same of kinds whose heaps have several numbers and go straight on.
+    pub directions: Vec<Option<Directions>>,
+    /// All moves of the game, where each of them only lowers heaps of its only
+    /// kind in a known way; sorted, none of them empty of meaning beside another.
+    pub lowerings: Option<Vec<Lowering>>,
 }
 
 impl Profile {

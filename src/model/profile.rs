@@ -26,8 +26,12 @@ pub(super) fn profile(rules: &Rules, blocks: bool) -> Profile {
     }
     couplings.sort();
     couplings.dedup();
-    let shapes = if couplings.is_empty() { shape::shapes(rules) } else { Vec::new() };
-    Profile { couplings, ending: ending(rules), shapes }
+    let (mut shapes, mut directions) = (Vec::new(), Vec::new());
+    if couplings.is_empty() {
+        (shapes, directions) = (shape::shapes(rules), shape::directions(rules));
+    }
+    let lowerings = if blocks { None } else { shape::lowerings(rules) };
+    Profile { couplings, ending: ending(rules), shapes, directions, lowerings }
 }
 
 fn couplings_of(rule: &Rule) -> Vec<Coupling> {

@@ -59,6 +59,9 @@ fn reached_limit(limit: Limit, plan: Plan) -> String {
     let unit = unit(plan);
     match limit {
         Limit::Positions(_) => format!("the limit of {unit}s was reached"),
+        Limit::Memory { positions, bytes } if is_max_memory(positions, bytes) => {
+            format!("the memory of {} MiB was used up", bytes >> 20)
+        }
         Limit::Memory { positions, bytes } => {
             let allowed = counted(positions, unit);
             format!("the memory for {allowed} ({} MiB) was used up", bytes >> 20)
@@ -71,6 +74,11 @@ fn reached_limit(limit: Limit, plan: Plan) -> String {
         }
         Limit::Stopped => "interrupted".to_owned(),
     }
+}
+
+/// Whether the memory was bounded as such, and not in proportion to positions.
+fn is_max_memory(positions: u64, bytes: u64) -> bool {
+    bytes < positions.saturating_mul(Limits::BYTES_OF_POSITION)
 }
 
 /// What a plan counts.
@@ -89,6 +97,12 @@ fn counted(count: u64, what: &str) -> String {
 fn more_room(game: &Game, unfinished: &Unfinished) -> String {
     let most = match unfinished.limit {
         Limit::Positions(most) | Limit::Moves(most) => most,
+        Limit::Memory { positions, bytes } if is_max_memory(positions, bytes) => {
+            return format!(
+                "try a smaller position, or more than `--max-memory {}MiB`",
+                bytes >> 20
+            );
+        }
         // What must be exceeded to get more memory.
         Limit::Memory { positions, bytes } => positions.max(bytes / Limits::BYTES_OF_POSITION),
         Limit::Choices(_) => {

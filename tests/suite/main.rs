@@ -13,6 +13,7 @@ mod fmt;
 mod graph;
 mod laws;
 mod loopy;
+mod lowered;
 mod order;
 mod output;
 mod published;

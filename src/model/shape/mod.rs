@@ -5,13 +5,22 @@
 //! has its cuts read off directly ([`direct`]). Any other rule on one heap that
 //! only compares straight lines ([`fragment`]) is tried out on all heaps up to a
 //! size beyond which nothing new can happen ([`window`]).
+//!
+//! Of coupled heaps it is the whole game that has a form ([`lowering`]).
 
 mod direct;
+mod directions;
 mod fit;
 mod fragment;
 mod line;
+mod linear;
+mod losses;
+mod lowering;
 mod subtraction;
 mod window;
+
+pub(super) use directions::directions;
+pub(super) use lowering::lowerings;
 
 use super::check::sort::Sorts;
 use super::rules::{Kind, Rewrite, Rule, RuleForm, Rules};
@@ -90,5 +99,7 @@ fn known<T>(tried: Result<T, Halt>) -> Option<T> {
     tried.ok()
 }
 
+#[cfg(test)]
+mod lowering_tests;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use crate::game::{Amounts, Ruleset, Sizes};
 use crate::model::{Game, load};
 use crate::source::Source;
 
-fn game(text: &str) -> Game {
+pub(super) fn game(text: &str) -> Game {
     let source = Source::new("test.game", text);
     let (game, _) = load(&source, &[]).unwrap_or_else(|found| panic!("{text}\n{found:?}"));
     game
