@@ -34,7 +34,7 @@ impl Solver<'_> {
         position: &dyn Fn(u64) -> Option<Position>,
     ) -> Result<HeapPeriod, Unsolved> {
         if let Some((values, proved, ended)) = self.prove_period(kind, to) {
-            return Ok(HeapPeriod::of(values, Some(proved), ended));
+            return Ok(HeapPeriod::of(values, true, proved, ended));
         }
         let mut values = Values::default();
         let last = to.unwrap_or(without_theorem);
@@ -50,15 +50,19 @@ impl Solver<'_> {
                 Err(unsolved) => return Err(unsolved),
             }
         }
-        Ok(HeapPeriod::of(&values, None, ended))
+        Ok(HeapPeriod::of(&values, false, None, ended))
     }
 }
 
 impl HeapPeriod {
-    /// From values in a row; `proved` is `None` where no theorem applies.
-    fn of(values: &Values, proved: Option<Option<Periodicity>>, ended: Option<Limit>) -> Self {
-        let has_theorem = proved.is_some();
-        let period = proved.flatten().or_else(|| observe(values));
+    /// From values in a row.
+    fn of(
+        values: &Values,
+        has_theorem: bool,
+        proved: Option<Periodicity>,
+        ended: Option<Limit>,
+    ) -> Self {
+        let period = proved.or_else(|| observe(values));
         let all = match &period {
             Some(period) if period.is_proved() => period.preperiod + period.period,
             _ => values.len() as u64,

@@ -182,7 +182,7 @@ proptest! {
             let value = solver.nim_value(&position([place])).unwrap();
             for size in 0..7 {
                 let outcome = solver.outcome(&position([place, NIM + size])).unwrap();
-                let size = NimValue(size as u64);
+                let size = NimValue(size);
                 prop_assert_eq!(outcome == Outcome::P, value == Some(size));
             }
             values.push(value);

@@ -24,7 +24,9 @@ impl Mex {
 
     /// Notes that an option has this value.
     pub fn insert(&mut self, value: NimValue) {
-        let (word, bit) = (value.0 as usize / 64, value.0 % 64);
+        let word = usize::try_from(value.0 / 64);
+        let word = word.unwrap_or_else(|_| unreachable!("a value has as many options"));
+        let bit = value.0 % 64;
         if word >= self.words.len() {
             self.words.resize(word + 1, 0);
         }

@@ -8,7 +8,7 @@ use crate::model::Game;
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
-    /// For people: [`IN_A_LINE`] values a line.
+    /// For people: ten values a line.
     Text,
     /// A line `n a(n)` for each heap, as the b-files of the OEIS.
     Bfile,

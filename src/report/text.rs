@@ -123,7 +123,7 @@ fn moves(evaluation: &Evaluation<'_>, telling: Telling, text: &mut String) {
     };
     let heading = if evaluation.analysis.are_first {
         heading.trim_end_matches(':').to_owned()
-            + " that were listed first; there are too many to list"
+            + " listed first; others, too many to list, may win too"
     } else {
         heading
     };

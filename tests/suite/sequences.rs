@@ -117,12 +117,12 @@ const MOVES: [&str; 26] = [
 
 fn ruleset(dice: &mut Dice) -> String {
     let mut text = "heap row(n)\n".to_owned();
-    for _ in 0..1 + dice.roll(3) {
+    for _ in 0..=dice.roll(3) {
         let small = |dice: &mut Dice| (1 + dice.roll(4)).to_string();
         let (k, l, m) = (small(dice), small(dice), (2 + dice.roll(2)).to_string());
         let body = dice.one_of(&MOVES);
         let body = body.replace('K', &k).replace('L', &l).replace('M', &m);
-        text += &format!("move {body}\n");
+        text.extend(["move ", &*body, "\n"]);
     }
     text
 }
@@ -140,7 +140,7 @@ fn value(solver: &mut Solver<'_>, size: u64) -> NimValue {
     solver.nim_value(&row(size)).unwrap().unwrap()
 }
 
-fn solver<'r>(rules: &'r dyn Ruleset, plan: Plan, use_periods: bool) -> Solver<'r> {
+fn solver(rules: &dyn Ruleset, plan: Plan, use_periods: bool) -> Solver<'_> {
     Solver::new(rules, Some(plan), Limits { use_periods, ..Limits::default() }).unwrap()
 }
 

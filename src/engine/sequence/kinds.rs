@@ -65,7 +65,7 @@ struct Sequence {
 #[derive(Debug)]
 enum Way {
     /// With the cuts that it was made from.
-    Breaking(Breaking, Vec<Cut>),
+    Breaking(Box<Breaking>, Vec<Cut>),
     Cuts(CutSequence),
     AllBut(AllBut),
 }
@@ -117,13 +117,13 @@ impl Sequences {
             shape.is_some_and(|shape| needs(kind, shape).iter().all(|&kind| all.has(kind)))
         }) {
             let (kind, shape) = open.remove(ready);
-            let sequence = shape.and_then(|shape| all.sequence(kind, shape));
+            let sequence = shape.and_then(|shape| Self::sequence(kind, shape));
             all.kinds[usize::from(kind.0)] = sequence;
         }
         all
     }
 
-    fn sequence(&self, kind: KindId, shape: &Shape) -> Option<Sequence> {
+    fn sequence(kind: KindId, shape: &Shape) -> Option<Sequence> {
         let way = match shape {
             Shape::Breaking(cuts) => breaking(kind, cuts)?,
             Shape::Subtraction(Amounts::AllBut(out)) => Way::AllBut(AllBut::new(out)?),
@@ -318,7 +318,7 @@ impl Others for Sequences {
 fn breaking(kind: KindId, cuts: &[Cut]) -> Option<Way> {
     let alone = cuts.iter().all(|cut| cut.into == kind);
     let breaking = alone.then(|| Breaking::new(cuts)).flatten();
-    let way = breaking.map(|breaking| Way::Breaking(breaking, cuts.to_vec()));
+    let way = breaking.map(|breaking| Way::Breaking(Box::new(breaking), cuts.to_vec()));
     way.or_else(|| CutSequence::new(kind, cuts).map(Way::Cuts))
 }
 

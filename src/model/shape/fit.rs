@@ -84,8 +84,8 @@ fn expected(size: u64, amount: u64, parts: u32, relation: Parts) -> BTreeSet<u64
 fn regular(made: &[Option<bool>], modulus: u64, reach: Reach) -> Option<Sizes> {
     let residue = |size: usize| size as u64 % modulus;
     let last_of = |wanted: u64| {
-        let sizes = (0..made.len()).rev().filter(|&size| residue(size) == wanted);
-        sizes.filter_map(|size| made[size]).next()
+        let mut sizes = (0..made.len()).rev().filter(|&size| residue(size) == wanted);
+        sizes.find_map(|size| made[size])
     };
     let residues: Vec<u64> =
         (0..modulus).filter(|&wanted| last_of(wanted) == Some(true)).collect();

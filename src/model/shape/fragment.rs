@@ -111,7 +111,7 @@ impl<'r> Reader<'r> {
     /// something bounded, or none.
     fn result(&mut self, terms: &[Term], frame: &Frame) -> Option<()> {
         if let [Term { heap, form: TermForm::Split { counts, .. } }] = terms {
-            let most = self.bound(counts, frame).filter(|&most| most <= 2);
+            let most = self.bound(counts).filter(|&most| most <= 2);
             let whole = self.part(&heap.arguments[0], frame)?;
             let steady = whole.free == 0 && whole.heap == whole.divisor;
             return most.filter(|_| steady).map(|_| ());
@@ -155,7 +155,7 @@ impl<'r> Reader<'r> {
         let set = &binder.set;
         frame[binder.slot.0] = if self.sorts.sort(set) == Sort::Number {
             self.number(set, frame)?
-        } else if let Some(bound) = self.bound(set, frame) {
+        } else if let Some(bound) = self.bound(set) {
             let name = vec![Line::bounded(bound)];
             self.member(&name, set, frame)?;
             name
@@ -176,7 +176,7 @@ impl<'r> Reader<'r> {
     }
 
     /// How far from 0 the members of a set can be, where that is known.
-    fn bound(&self, set: &Expr, frame: &Frame) -> Option<i128> {
+    fn bound(&self, set: &Expr) -> Option<i128> {
         if self.sorts.sort(set) == Sort::Number && set.is_constant() {
             return constants::number(self.rules, set).ok().map(i128::abs);
         }
@@ -187,9 +187,9 @@ impl<'r> Reader<'r> {
             ExprKind::Chain(first, rest) => match rest.first()?.0 {
                 Operator::Intersection => {
                     let all = std::iter::once(&**first).chain(rest.iter().map(|(_, set)| set));
-                    all.filter_map(|set| self.bound(set, frame)).min()
+                    all.filter_map(|set| self.bound(set)).min()
                 }
-                Operator::Difference => self.bound(first, frame),
+                Operator::Difference => self.bound(first),
                 _ => None,
             },
             _ => None,
@@ -384,7 +384,7 @@ impl<'r> Reader<'r> {
     }
 
     fn modulus(&mut self, modulus: i128) -> Option<()> {
-        if modulus < 1 || modulus > 1000 {
+        if !(1..=1000).contains(&modulus) {
             return None;
         }
         self.reach.modulus = lcm(self.reach.modulus, modulus)?;

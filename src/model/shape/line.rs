@@ -99,7 +99,7 @@ impl Line {
 
     /// Divided by a positive number and rounded down.
     pub(super) fn over(self, divisor: i128) -> Option<Self> {
-        if divisor < 1 || divisor > LARGEST {
+        if !(1..=LARGEST).contains(&divisor) {
             return None;
         }
         Self { divisor: self.divisor * divisor, ..self }.checked()

@@ -58,7 +58,7 @@ fn all(values: &Values) -> Vec<u64> {
 fn checksum(values: &Values, last: usize) -> u64 {
     (0..=last).fold(1_469_598_103_934_665_603, |sum: u64, size| {
         let value = values.get(size).expect("known");
-        (sum ^ u64::from(value.0)).wrapping_mul(1_099_511_628_211)
+        (sum ^ value.0).wrapping_mul(1_099_511_628_211)
     })
 }
 
