@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use super::exit::Exit;
 use super::settings::Solving;
 use super::{input, output};
-use crate::engine::{Limit, Solver};
+use crate::engine::{Limit, Limits, Solver};
 use crate::game::StopToken;
 use crate::report::{period_json, period_text, unsolved};
 use crate::source::{Problem, Problems};
@@ -75,7 +75,9 @@ impl Period {
             return Err(one_wrong(input::no_nim_values(&game)));
         }
         let heaps = input::lone_heaps(&game, self.kind.as_deref()).map_err(wrong)?;
-        let mut solver = Solver::new(&game, self.solving.plan(), self.solving.limits(stop))
+        // A period is what is asked for: `--no-period` means nothing here.
+        let limits = Limits { use_periods: true, ..self.solving.limits(stop) };
+        let mut solver = Solver::new(&game, self.solving.plan(), limits)
             .map_err(|refused| one_wrong(output::refused(&refused)))?;
         let found = solver
             .heap_period(heaps.kind(), self.to, WITHOUT_THEOREM, &|size| heaps.of_size(size))

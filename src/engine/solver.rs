@@ -69,6 +69,11 @@ impl<'r> Solver<'r> {
         self.plan
     }
 
+    /// The bounds that it keeps to.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Why the plan is valid, each reason a clause in lower case.
     pub fn reasons(&self) -> &[String] {
         &self.reasons

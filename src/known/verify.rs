@@ -1,6 +1,8 @@
 //! Whether the claims of a file are true, and the shortest evidence if not.
 
-use crate::engine::{Detail, HeapPeriod, Limit, OptionAnalysis, Solver, Unfinished, Unsolved};
+use crate::engine::{
+    Detail, HeapPeriod, Limit, Limits, OptionAnalysis, Solver, Unfinished, Unsolved,
+};
 use crate::game::{Heap, NimValue, Outcome, Position, Ruleset, canonical};
 use crate::model::{Claimed, Expected, ExpectedPeriod, ExpectedValue, Game};
 use crate::source::Span;
@@ -198,11 +200,14 @@ const OBSERVED: u64 = 500;
 
 fn check_period(
     game: &Game,
-    solver: &mut Solver<'_>,
+    solver: &Solver<'_>,
     expected: ExpectedPeriod,
 ) -> Result<Option<Refuted>, Unsolved> {
     // The states are those of the start, which were checked with the file.
     let Ok(heaps) = game.lone_heaps(expected.kind) else { return Ok(None) };
+    // Whether a period is proved does not depend on the plan that was asked for.
+    let limits = Limits { use_periods: true, ..solver.limits().clone() };
+    let Ok(mut solver) = Solver::new(game, None, limits) else { return Ok(None) };
     let found =
         solver.heap_period(expected.kind, None, OBSERVED, &|size| heaps.of_size(size))?;
     let proved = found.period.as_ref().filter(|period| period.is_proved());
