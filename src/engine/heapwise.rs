@@ -17,7 +17,7 @@ use super::{Limit, Limits};
 pub(super) struct Heapwise<'r> {
     moves: Moves<'r>,
     limits: Limits,
-    sequences: Sequences,
+    sequences: Sequences<'r>,
     /// Heaps of kinds without a sequence.
     table: HeapTable,
     boxes: Boxes,
@@ -107,9 +107,10 @@ impl<'r> Heapwise<'r> {
 
     /// The nim-value of a heap.
     pub(super) fn heap_value(&mut self, heap: &Heap) -> Result<NimValue, Abort> {
-        if self.sequences.has(heap.kind) {
-            let value = self.sequences.value(heap.kind, heap.size());
-            return value.map_err(|ended| abort(&ended, &self.sequences, &self.limits));
+        match self.sequences.value(heap.kind, heap.size()) {
+            Ok(Some(value)) => return Ok(value),
+            Ok(None) => {}
+            Err(ended) => return Err(abort(&ended, &self.sequences, &self.limits)),
         }
         if let Some(value) = self.boxes.value(heap)? {
             return Ok(value);
@@ -146,14 +147,15 @@ impl<'r> Heapwise<'r> {
         let visited = moves.visit(&position, Chosen::EachOption, |made| {
             let mut option = Some(NimValue::ZERO);
             for placed in made.placed {
-                if sequences.has(placed.kind) {
-                    match sequences.value(placed.kind, placed.size()) {
-                        Ok(value) => option = option.map(|sum| sum ^ value),
-                        Err(ended) => {
-                            return ControlFlow::Break(abort(&ended, sequences, limits));
-                        }
+                match sequences.value(placed.kind, placed.size()) {
+                    Ok(None) => {}
+                    Ok(Some(value)) => {
+                        option = option.map(|sum| sum ^ value);
+                        continue;
                     }
-                    continue;
+                    Err(ended) => {
+                        return ControlFlow::Break(abort(&ended, sequences, limits));
+                    }
                 }
                 let value = table.get(placed);
                 option = option.zip(value).map(|(sum, value)| sum ^ value);
@@ -180,7 +182,7 @@ impl<'r> Heapwise<'r> {
 }
 
 /// A sequence that was ended.
-fn abort(ended: &Ended, sequences: &Sequences, limits: &Limits) -> Abort {
+fn abort(ended: &Ended, sequences: &Sequences<'_>, limits: &Limits) -> Abort {
     let limit = ended.limit(limits);
     Abort::Limit { limit, reached: sequences.held() }
 }

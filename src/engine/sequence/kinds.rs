@@ -1,14 +1,19 @@
 //! The sequences of all kinds of a game, each worked out only as far as is
 //! asked, and no further than its period is proved.
 
+use std::ops::ControlFlow;
+
 use super::all_but::AllBut;
 use super::breaking::Breaking;
 use super::cuts::CutSequence;
 use super::period::{self, Known, Periodicity, Search, Theorem};
+use super::subtraction::Subtraction;
 use super::values::Values;
 use super::{Others, Stopped};
 use crate::engine::{Limit, Limits};
-use crate::game::{Amounts, Cut, KindId, NimValue, Ruleset, Shape, StopToken};
+use crate::game::{
+    Amounts, Chosen, Cut, Halt, Heap, KindId, NimValue, Position, Ruleset, Shape, StopToken,
+};
 
 /// A period is looked for when so many values are known.
 const FIRST_LOOK: usize = 48;
@@ -31,6 +36,14 @@ impl Ended {
     }
 }
 
+/// How the work on a sequence went.
+enum Worked {
+    Done,
+    /// The rules fail on heaps of this kind, or they would take too much memory:
+    /// they are left to the general search, which tells where.
+    Unfit,
+}
+
 /// A way to value the heaps of a kind faster than by listing their moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortcut {
@@ -43,7 +56,8 @@ pub struct Shortcut {
 }
 
 /// The sequences of the kinds that have a shape.
-pub(in crate::engine) struct Sequences {
+pub(in crate::engine) struct Sequences<'r> {
+    rules: &'r dyn Ruleset,
     kinds: Vec<Option<Sequence>>,
     finds_periods: bool,
     most: u64,
@@ -63,11 +77,13 @@ struct Sequence {
 }
 
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant)] // one for each kind of heap
 enum Way {
     /// With the cuts that it was made from.
     Breaking(Box<Breaking>, Vec<Cut>),
     Cuts(CutSequence),
     AllBut(AllBut),
+    Subtraction(Subtraction),
 }
 
 impl Way {
@@ -76,6 +92,7 @@ impl Way {
             Self::Breaking(breaking, _) => breaking.values(),
             Self::Cuts(cuts) => cuts.values(),
             Self::AllBut(all_but) => all_but.values(),
+            Self::Subtraction(subtraction) => subtraction.values(),
         }
     }
 
@@ -84,7 +101,7 @@ impl Way {
         match self {
             Self::Breaking(_, cuts) => Some(cuts),
             Self::Cuts(cuts) => Some(cuts.cuts()),
-            Self::AllBut(_) => None,
+            Self::AllBut(_) | Self::Subtraction(_) => None,
         }
     }
 
@@ -93,16 +110,18 @@ impl Way {
             Self::Breaking(breaking, _) => breaking.method(),
             Self::Cuts(_) => "every cut is tried on a table of values".into(),
             Self::AllBut(_) => "the least unused value is kept".into(),
+            Self::Subtraction(_) => "all heaps of one value are found in one sweep".into(),
         }
     }
 }
 
-impl Sequences {
+impl<'r> Sequences<'r> {
     /// The sequences of rules whose heaps are independent.
-    pub(in crate::engine) fn new(rules: &dyn Ruleset, limits: &Limits) -> Self {
+    pub(in crate::engine) fn new(rules: &'r dyn Ruleset, limits: &Limits) -> Self {
         let profile = rules.profile();
         let ids = (0..).map(KindId).take(profile.shapes.len());
         let mut all = Self {
+            rules,
             kinds: Vec::new(),
             finds_periods: limits.use_periods,
             most: limits.max_positions,
@@ -127,7 +146,7 @@ impl Sequences {
         let way = match shape {
             Shape::Breaking(cuts) => breaking(kind, cuts)?,
             Shape::Subtraction(Amounts::AllBut(out)) => Way::AllBut(AllBut::new(out)?),
-            Shape::Subtraction(Amounts::Fixed) => return None,
+            Shape::Subtraction(Amounts::Fixed) => Way::Subtraction(Subtraction::default()),
         };
         Some(Sequence {
             way,
@@ -158,18 +177,20 @@ impl Sequences {
         value.checked_add(grown).map(NimValue)
     }
 
-    /// The value of a heap of a kind that is valued here.
+    /// The value of a heap of a kind that is valued here; `None` of others, which
+    /// this one may turn out to be.
     pub(in crate::engine) fn value(
         &mut self,
         kind: KindId,
         size: u64,
-    ) -> Result<NimValue, Ended> {
-        if let Some(value) = self.known(kind, size) {
-            return Ok(value);
+    ) -> Result<Option<NimValue>, Ended> {
+        let known = self.known(kind, size);
+        if known.is_some() || !self.has(kind) {
+            return Ok(known);
         }
-        let length = size.saturating_add(1);
-        self.extend(kind, length)?;
-        self.known(kind, size).ok_or(Ended::TooMany)
+        self.extend(kind, size.saturating_add(1))?;
+        let known = self.known(kind, size);
+        if known.is_none() && self.has(kind) { Err(Ended::TooMany) } else { Ok(known) }
     }
 
     /// Works out values until those of all sizes below `length` are known: one by
@@ -181,8 +202,10 @@ impl Sequences {
         };
         sequence.is_used = true;
         let ended = self.extend_one(&mut sequence, kind, length);
-        self.kinds[index] = Some(sequence);
-        ended
+        if !matches!(ended, Ok(Worked::Unfit)) {
+            self.kinds[index] = Some(sequence);
+        }
+        ended.map(|_| ())
     }
 
     fn extend_one(
@@ -190,7 +213,7 @@ impl Sequences {
         sequence: &mut Sequence,
         kind: KindId,
         length: u64,
-    ) -> Result<(), Ended> {
+    ) -> Result<Worked, Ended> {
         while sequence.period.is_none() && (sequence.way.values().len() as u64) < length {
             let have = sequence.way.values().len();
             if have as u64 > self.most {
@@ -199,22 +222,72 @@ impl Sequences {
             let wanted = length.min(self.most.saturating_add(1));
             let wanted = usize::try_from(wanted).map_err(|_| Ended::TooMany)?;
             let to = if self.finds_periods { wanted.min(sequence.next_look) } else { wanted };
+            let to = self.worth(&sequence.way, have, to.max(have + 1));
             for &other in &sequence.needs {
                 self.extend(other, to as u64)?;
+                if !self.has(other) {
+                    return Ok(Worked::Unfit);
+                }
             }
             let worked = match &mut sequence.way {
-                Way::Breaking(breaking, _) => {
-                    breaking.extend(to.max(have + 1), self.threads, &self.stop)
+                Way::Breaking(breaking, _) => breaking.extend(to, self.threads, &self.stop),
+                Way::Cuts(cuts) => cuts.extend(to, &*self, &self.stop),
+                Way::AllBut(all_but) => all_but.extend(to, &self.stop),
+                Way::Subtraction(subtraction) => {
+                    if u32::try_from(to).is_err() {
+                        return Ok(Worked::Unfit);
+                    }
+                    if !subtraction.has_seen(to) {
+                        let Some(amounts) = self.amounts(kind, to - 1)? else {
+                            return Ok(Worked::Unfit);
+                        };
+                        subtraction.see(amounts, to);
+                    }
+                    subtraction.extend(to, &self.stop)
                 }
-                Way::Cuts(cuts) => cuts.extend(to.max(have + 1), &*self, &self.stop),
-                Way::AllBut(all_but) => all_but.extend(to.max(have + 1), &self.stop),
             };
             worked.map_err(|Stopped| Ended::Stopped)?;
             if self.finds_periods && sequence.way.values().len() >= sequence.next_look {
                 self.look(sequence, kind);
             }
         }
-        Ok(())
+        Ok(Worked::Done)
+    }
+
+    /// How many values to work out at once where so many are asked for: some ways
+    /// are fast only where there are many, and the next question is likely to be a
+    /// little larger.
+    fn worth(&self, way: &Way, have: usize, to: usize) -> usize {
+        let at_once = matches!(way, Way::Subtraction(_));
+        let many = have + have / 4 + 64;
+        let most = usize::try_from(self.most.saturating_add(1)).unwrap_or(usize::MAX);
+        if at_once && have > 0 { to.max(many.min(most)) } else { to }
+    }
+
+    /// The amounts that can be taken from a heap of a kind that is known to leave
+    /// one heap; `None` where the rules fail.
+    fn amounts(&self, kind: KindId, size: usize) -> Result<Option<Vec<u32>>, Ended> {
+        let size = size as u64;
+        let position = Position::of([Heap::new(kind, [size])]);
+        let mut amounts = Vec::new();
+        let mut fit = true;
+        let listed = self.rules.moves(&position, Chosen::EachOption, &self.stop, &mut |made| {
+            let left = made.placed.iter().map(Heap::size).sum();
+            let amount = size.checked_sub(left).and_then(|k| u32::try_from(k).ok());
+            fit &= amount.is_some();
+            amounts.extend(amount);
+            if self.stop.is_stopped() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        match listed {
+            Err(Halt::Stopped) => Err(Ended::Stopped),
+            _ if self.stop.is_stopped() => Err(Ended::Stopped),
+            Err(_) => Ok(None),
+            Ok(()) => Ok(fit.then_some(amounts)),
+        }
     }
 
     /// Works out values until a period is proved, at most those of all sizes up to
@@ -249,7 +322,7 @@ impl Sequences {
     pub(in crate::engine) fn has_theorem(&self, kind: KindId) -> bool {
         self.of(kind).is_some_and(|sequence| match sequence.way.cuts() {
             Some(cuts) => self.theorem(kind, cuts).is_some(),
-            None => true,
+            None => matches!(sequence.way, Way::AllBut(_)),
         })
     }
 
@@ -307,7 +380,7 @@ impl Sequences {
     }
 }
 
-impl Others for Sequences {
+impl Others for Sequences<'_> {
     fn value(&self, kind: KindId, size: usize) -> NimValue {
         let value = self.known(kind, size as u64);
         value.unwrap_or_else(|| unreachable!("other kinds are worked out first"))

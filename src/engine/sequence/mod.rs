@@ -6,6 +6,7 @@ mod breaking;
 mod cuts;
 mod kinds;
 mod period;
+mod subtraction;
 mod values;
 
 use crate::game::{KindId, NimValue};
