@@ -15,6 +15,14 @@ pub enum Shape {
     /// rest left as so many heaps (Guy and Smith, *The G-values of various
     /// games*, 1956). A finite subtraction set is one of these.
     Breaking(Vec<Cut>),
+    /// Taking and breaking where some moves leave any number of heaps that is
+    /// large enough.
+    Splitting {
+        /// Those into so many heaps.
+        cuts: Vec<Cut>,
+        /// Those into so many heaps or more, at least 2.
+        or_more: Vec<Cut>,
+    },
     /// Any amount that is a member of one fixed set is taken, and the rest left
     /// as one heap, or none where nothing is left.
     Subtraction(Amounts),

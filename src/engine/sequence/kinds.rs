@@ -7,6 +7,7 @@ use super::all_but::AllBut;
 use super::breaking::Breaking;
 use super::cuts::CutSequence;
 use super::period::{self, Known, Periodicity, Search, Theorem};
+use super::splitting::{Extended, Splitting};
 use super::subtraction::Subtraction;
 use super::values::Values;
 use super::{Others, Stopped};
@@ -84,6 +85,7 @@ enum Way {
     Cuts(CutSequence),
     AllBut(AllBut),
     Subtraction(Subtraction),
+    Splitting(Splitting),
 }
 
 impl Way {
@@ -93,6 +95,7 @@ impl Way {
             Self::Cuts(cuts) => cuts.values(),
             Self::AllBut(all_but) => all_but.values(),
             Self::Subtraction(subtraction) => subtraction.values(),
+            Self::Splitting(splitting) => splitting.values(),
         }
     }
 
@@ -101,6 +104,7 @@ impl Way {
         match self {
             Self::Breaking(_, cuts) => Some(cuts),
             Self::Cuts(cuts) => Some(cuts.cuts()),
+            Self::Splitting(splitting) => splitting.cuts(),
             Self::AllBut(_) | Self::Subtraction(_) => None,
         }
     }
@@ -111,6 +115,7 @@ impl Way {
             Self::Cuts(_) => "every cut is tried on a table of values".into(),
             Self::AllBut(_) => "the least unused value is kept".into(),
             Self::Subtraction(_) => "all heaps of one value are found in one sweep".into(),
+            Self::Splitting(_) => "the nim-sums of many parts are kept for each total".into(),
         }
     }
 }
@@ -145,6 +150,9 @@ impl<'r> Sequences<'r> {
     fn sequence(kind: KindId, shape: &Shape) -> Option<Sequence> {
         let way = match shape {
             Shape::Breaking(cuts) => breaking(kind, cuts)?,
+            Shape::Splitting { cuts, or_more } => {
+                Way::Splitting(Splitting::new(kind, cuts, or_more))
+            }
             Shape::Subtraction(Amounts::AllBut(out)) => Way::AllBut(AllBut::new(out)?),
             Shape::Subtraction(Amounts::Fixed) => Way::Subtraction(Subtraction::default()),
         };
@@ -245,6 +253,13 @@ impl<'r> Sequences<'r> {
                     }
                     subtraction.extend(to, &self.stop)
                 }
+                Way::Splitting(splitting) => {
+                    let extended = splitting.extend(to, &*self, &self.stop);
+                    if extended == Ok(Extended::TooLarge) {
+                        return Ok(Worked::Unfit);
+                    }
+                    extended.map(|_| ())
+                }
             };
             worked.map_err(|Stopped| Ended::Stopped)?;
             if self.finds_periods && sequence.way.values().len() >= sequence.next_look {
@@ -258,7 +273,7 @@ impl<'r> Sequences<'r> {
     /// are fast only where there are many, and the next question is likely to be a
     /// little larger.
     fn worth(&self, way: &Way, have: usize, to: usize) -> usize {
-        let at_once = matches!(way, Way::Subtraction(_));
+        let at_once = matches!(way, Way::Subtraction(_) | Way::Splitting(_));
         let many = have + have / 4 + 64;
         let most = usize::try_from(self.most.saturating_add(1)).unwrap_or(usize::MAX);
         if at_once && have > 0 { to.max(many.min(most)) } else { to }
@@ -389,6 +404,9 @@ impl Others for Sequences<'_> {
 
 /// The fastest way for some cuts.
 fn breaking(kind: KindId, cuts: &[Cut]) -> Option<Way> {
+    if cuts.iter().any(|cut| cut.parts > 2) {
+        return Some(Way::Splitting(Splitting::new(kind, cuts, &[])));
+    }
     let alone = cuts.iter().all(|cut| cut.into == kind);
     let breaking = alone.then(|| Breaking::new(cuts)).flatten();
     let way = breaking.map(|breaking| Way::Breaking(Box::new(breaking), cuts.to_vec()));
@@ -397,8 +415,13 @@ fn breaking(kind: KindId, cuts: &[Cut]) -> Option<Way> {
 
 /// The kinds of heap that the moves from one kind lead to, without itself.
 fn needs(kind: KindId, shape: &Shape) -> Vec<KindId> {
-    let Shape::Breaking(cuts) = shape else { return Vec::new() };
-    let leaves = cuts.iter().filter(|cut: &&Cut| cut.parts > 0).map(|cut| cut.into);
+    let (cuts, or_more) = match shape {
+        Shape::Breaking(cuts) => (&cuts[..], &[][..]),
+        Shape::Splitting { cuts, or_more } => (&cuts[..], &or_more[..]),
+        Shape::Subtraction(_) => return Vec::new(),
+    };
+    let leaves =
+        cuts.iter().chain(or_more).filter(|cut: &&Cut| cut.parts > 0).map(|cut| cut.into);
     let mut others: Vec<KindId> = leaves.filter(|&into| into != kind).collect();
     others.sort();
     others.dedup();

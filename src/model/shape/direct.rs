@@ -1,10 +1,10 @@
 //! Cuts read off a rule directly: amounts from a constant set, the rest one heap
-//! or split, and no condition on the heap.
+//! or split, and no condition on the heap but one that compares lines.
 
 use std::collections::BTreeSet;
 
-use super::known;
-use crate::game::{Cut, KindId, Parts};
+use super::{guard, known};
+use crate::game::{Cut, KindId, Parts, Sizes};
 use crate::model::check::constants;
 use crate::model::check::sort::{Sort, Sorts};
 use crate::model::literal::{Effort, Literal};
@@ -19,6 +19,15 @@ const MOST_CHOICES: usize = 20_000;
 /// Heaps are left in at most this many parts.
 const MOST_PARTS: i128 = 16;
 
+/// What a rule does.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Cuts into so many parts.
+    pub(super) cuts: Vec<Cut>,
+    /// Cuts into so many parts or more, at least 2.
+    pub(super) or_more: Vec<Cut>,
+}
+
 /// The cuts of a rule on one heap, if it is of this form.
 pub(super) fn cuts(
     rules: &Rules,
@@ -26,37 +35,71 @@ pub(super) fn cuts(
     kind: KindId,
     rule: &Rule,
     rewrite: &Rewrite,
-) -> Option<Vec<Cut>> {
+) -> Option<Found> {
     let Argument::Bind(size) = rewrite.pattern.heaps[0].arguments[0] else { return None };
     let [Term { heap, form }] = &rewrite.result[..] else { return None };
     let rest = Rest::of(rules, &heap.arguments[0], size)?;
-    if rule.condition.as_ref().is_some_and(|condition| reads(condition, size)) {
-        return None;
-    }
     let (counts, relation) = match form {
-        TermForm::One => (vec![0, 1], Parts::Any),
+        TermForm::One => (Counts::these([0, 1]), Parts::Any),
         TermForm::Split { counts, relation } => {
-            let counts = constant_set(rules, sorts, counts)?;
-            if counts.last().is_some_and(|&most| most > MOST_PARTS) {
-                return None;
-            }
-            (counts, parts(*relation))
+            (Counts::of(rules, sorts, counts)?, parts(*relation))
         }
         TermForm::Times(_) | TermForm::Each(_) => return None,
     };
-    let mut found = BTreeSet::new();
-    for frame in choices(rules, sorts, rule, &rewrite.binders)? {
-        let amount = rest.amount(rules, frame)?;
-        for &parts in counts.iter().filter(|&&parts| parts >= 0) {
-            let parts = u32::try_from(parts).ok()?;
-            // The same heap again is no move.
-            if amount > 0 || parts > 1 || (parts == 1 && heap.kind != kind) {
-                let relation = if parts > 1 { relation } else { Parts::Any };
-                found.insert(Cut::plain(amount, parts, relation, heap.kind));
-            }
-        }
+    let reads_size = rule.condition.as_ref().is_some_and(|condition| reads(condition, size));
+    // Of two parts the window knows more.
+    if reads_size && counts.or_more.is_none() && counts.exact.iter().all(|&parts| parts <= 2) {
+        return None;
     }
-    Some(found.into_iter().collect())
+    let (mut found, mut or_more) = (BTreeSet::new(), BTreeSet::new());
+    for frame in choices(rules, sorts, rule, &rewrite.binders, reads_size)? {
+        let sizes = match &rule.condition {
+            Some(condition) if reads_size => {
+                match guard::sizes(rules, sorts, condition, size, &rewrite.binders, &frame)? {
+                    Some(sizes) => sizes,
+                    None => continue,
+                }
+            }
+            _ => Sizes::all(),
+        };
+        let amount = rest.amount(rules, frame)?;
+        let cut = |parts: u32, relation: Parts| {
+            let relation = if parts > 1 { relation } else { Parts::Any };
+            Cut { sizes: sizes.clone(), ..Cut::plain(amount, parts, relation, heap.kind) }
+        };
+        // The same heap again is no move.
+        let is_move = |parts: u32| amount > 0 || parts > 1 || (parts == 1 && heap.kind != kind);
+        let exact = counts.exact.iter().copied().filter(|&parts| is_move(parts));
+        found.extend(exact.map(|parts| cut(parts, relation)));
+        or_more.extend(counts.or_more.map(|least| cut(least, relation)));
+    }
+    Some(Found { cuts: found.into_iter().collect(), or_more: or_more.into_iter().collect() })
+}
+
+/// How many parts are left.
+struct Counts {
+    exact: Vec<u32>,
+    /// So many, at least 2, or more.
+    or_more: Option<u32>,
+}
+
+impl Counts {
+    fn these(exact: impl IntoIterator<Item = u32>) -> Self {
+        Self { exact: exact.into_iter().collect(), or_more: None }
+    }
+
+    fn of(rules: &Rules, sorts: &Sorts, counts: &Expr) -> Option<Self> {
+        if let ExprKind::Range(first, None) = &counts.kind {
+            let first = constants::number(rules, first).ok()?.max(0);
+            let least = u32::try_from(first).ok().filter(|_| first <= MOST_PARTS)?;
+            return Some(Self { exact: (least..2).collect(), or_more: Some(least.max(2)) });
+        }
+        let counts = constant_set(rules, sorts, counts)?;
+        if counts.last().is_some_and(|&most| most > MOST_PARTS) {
+            return None;
+        }
+        Some(Self::these(counts.into_iter().filter_map(|parts| u32::try_from(parts).ok())))
+    }
 }
 
 /// `n`, `n - k`, `n - 2 * k + 1`: the size less something that does not read it.
@@ -141,12 +184,14 @@ fn constant_set(rules: &Rules, sorts: &Sorts, set: &Expr) -> Option<Vec<i128>> {
 }
 
 /// Every choice of the names of a rule, all of which run over constant sets, for
-/// which its condition holds; the size of the heap is not set in these frames.
+/// which its condition holds where it does not read the size; the size of the heap
+/// is not set in these frames.
 fn choices(
     rules: &Rules,
     sorts: &Sorts,
     rule: &Rule,
     binders: &[Binder],
+    reads_size: bool,
 ) -> Option<Vec<Vec<i128>>> {
     let mut frames = vec![vec![0; rule.frame]];
     for binder in binders {
@@ -163,7 +208,8 @@ fn choices(
         let each = |frame| members.iter().map(move |&member| set(frame, member));
         frames = frames.iter().flat_map(each).collect();
     }
-    let Some(condition) = &rule.condition else { return Some(frames) };
+    let condition = rule.condition.as_ref().filter(|_| !reads_size);
+    let Some(condition) = condition else { return Some(frames) };
     let effort = Effort::steps(MOST_STEPS * MOST_CHOICES as u64);
     let literal = Literal::constants(rules, &effort);
     let mut kept = Vec::new();

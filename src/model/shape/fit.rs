@@ -59,9 +59,14 @@ fn sizes(
             None => (!expected.is_empty()).then_some(false),
         });
     }
+    guarded(&made, reach)
+}
+
+/// The sizes, by what holds for those of a window: `None` where it does not matter.
+pub(super) fn guarded(made: &[Option<bool>], reach: Reach) -> Option<Sizes> {
     (1..=reach.modulus())
         .filter(|modulus| reach.modulus().is_multiple_of(*modulus))
-        .find_map(|modulus| regular(&made, modulus, reach))
+        .find_map(|modulus| regular(made, modulus, reach))
 }
 
 /// The smaller parts that a cut from a size makes, 0 where there are fewer than

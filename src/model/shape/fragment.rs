@@ -107,6 +107,21 @@ impl<'r> Reader<'r> {
         self.result(&rewrite.result, &frame)
     }
 
+    /// Whether a condition on the size of a heap is of this kind, for some values
+    /// of the other names.
+    pub(super) fn guard(
+        &mut self,
+        condition: &Expr,
+        Slot(size): Slot,
+        names: impl Iterator<Item = (Slot, i128)>,
+        length: usize,
+    ) -> Option<()> {
+        let mut frame: Frame = vec![Vec::new(); length];
+        frame[size] = vec![Line::heap()];
+        names.for_each(|(Slot(slot), value)| frame[slot] = vec![Line::number(value)]);
+        self.condition(condition, &frame)
+    }
+
     /// At most two heaps, which together are as large as the heap but for
     /// something bounded, or none.
     fn result(&mut self, terms: &[Term], frame: &Frame) -> Option<()> {

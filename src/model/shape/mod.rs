@@ -12,6 +12,7 @@ mod direct;
 mod directions;
 mod fit;
 mod fragment;
+mod guard;
 mod line;
 mod linear;
 mod losses;
@@ -51,31 +52,40 @@ fn shape(rules: &Rules, sorts: &Sorts, kind: KindId) -> Option<Shape> {
             of_kind.push((rule, rewrite));
         }
     }
-    let breaking = || breaking(rules, sorts, kind, &of_kind).map(Shape::Breaking);
+    let breaking = || breaking(rules, sorts, kind, &of_kind);
     let subtraction =
         || subtraction::amounts(rules, sorts, kind, &of_kind).map(Shape::Subtraction);
     breaking().or_else(subtraction)
 }
 
-/// The cuts that all rules on heaps of a kind make together.
+/// The shape of the cuts that all rules on heaps of a kind make together.
 fn breaking(
     rules: &Rules,
     sorts: &Sorts,
     kind: KindId,
     of_kind: &[(&Rule, &Rewrite)],
-) -> Option<Vec<Cut>> {
+) -> Option<Shape> {
     let mut cuts = Vec::new();
+    let mut or_more = Vec::new();
     let mut others = Vec::new();
     for &(rule, rewrite) in of_kind {
         match direct::cuts(rules, sorts, kind, rule, rewrite) {
-            Some(found) => cuts.extend(found),
+            Some(found) => {
+                cuts.extend(found.cuts);
+                or_more.extend(found.or_more);
+            }
             None => others.push((rule, rewrite)),
         }
     }
     if !others.is_empty() {
         cuts.extend(window::cuts(rules, sorts, kind, &others)?);
     }
-    Some(without_repetition(cuts))
+    let (cuts, or_more) = (without_repetition(cuts), without_repetition(or_more));
+    Some(if or_more.is_empty() {
+        Shape::Breaking(cuts)
+    } else {
+        Shape::Splitting { cuts, or_more }
+    })
 }
 
 /// Sorted, and without cuts that others contain.

@@ -83,6 +83,22 @@ fn conditions_on_the_size() {
 }
 
 #[test]
+fn splits_into_many_parts() {
+    let cut = |amount, parts, relation| Cut::plain(amount, parts, relation, KindId(0));
+    let splitting = |cuts: &[Cut], or_more: &[Cut]| {
+        Some(Shape::Splitting { cuts: cuts.to_vec(), or_more: or_more.to_vec() })
+    };
+    assert_eq!(shape_of("move split row into 3..4"), Some(cuts(&[(0, 3, Any), (0, 4, Any)])));
+    assert_eq!(shape_of("move split row into 3.. equal"), splitting(&[], &[cut(0, 3, Equal)]));
+    let found = shape_of("move take 2 from row leaving 0..");
+    assert_eq!(found, splitting(&[cut(2, 0, Any), cut(2, 1, Any)], &[cut(2, 2, Any)]));
+    let even = Sizes { from: 0, modulus: 2, residues: vec![0] };
+    let guarded = Cut { sizes: even, ..cut(0, 2, Distinct) };
+    let found = shape_of("move split row into 1.. distinct where n % 2 == 0");
+    assert_eq!(found, splitting(&[], &[guarded]));
+}
+
+#[test]
 fn amounts_from_a_set_without_an_end() {
     let set = |text: &str| shape_of(&format!("move take {text} from row"));
     let all_but = |out: &[u64]| Some(Shape::Subtraction(Amounts::AllBut(out.to_vec())));
@@ -112,7 +128,9 @@ fn near_misses() {
         "move row(n) -> row(n xor 1) where n % 2 == 1",
         "move row(n) -> row(n - k) for k in 1..2 where is_prime(n)",
         "move row(n) -> row(n - a * a) for a in 1..n",
-        "move split row into 2..",
+        "move split row into 2..n",
+        "move split row into 3 where isqrt(n) > 2",
+        "move split row into 2.. where total > 5",
     ] {
         assert_eq!(shape_of(moves), None, "{moves}");
     }
