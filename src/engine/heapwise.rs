@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::game::{Chosen, Heap, KindId, Mex, NimValue, Position, Ruleset};
 
 use super::abort::Abort;
+use super::boards::{Boards, Valued};
 use super::dense::Boxes;
 use super::descent::{Descent, Step};
 use super::heap_table::HeapTable;
@@ -18,7 +19,8 @@ pub(super) struct Heapwise<'r> {
     moves: Moves<'r>,
     limits: Limits,
     sequences: Sequences<'r>,
-    /// Heaps of kinds without a sequence.
+    /// Heaps of kinds without a sequence: many of them, and one by one.
+    boards: Boards,
     table: HeapTable,
     boxes: Boxes,
     mex: Mex,
@@ -30,6 +32,7 @@ impl<'r> Heapwise<'r> {
             moves: Moves::new(rules, limits.stop.clone()),
             limits: limits.clone(),
             sequences: Sequences::new(rules, limits),
+            boards: Boards::default(),
             table: HeapTable::default(),
             boxes: Boxes::new(rules, limits),
             mex: Mex::new(),
@@ -54,7 +57,8 @@ impl<'r> Heapwise<'r> {
 
     /// How many heaps are valued.
     pub(super) fn held(&self) -> u64 {
-        self.table.held().positions + self.sequences.held() + self.boxes.held()
+        let one_by_one = self.table.held().positions;
+        one_by_one + self.boards.held() + self.sequences.held() + self.boxes.held()
     }
 
     /// What made it quick, where there is such a reason: a clause in lower case.
@@ -65,13 +69,19 @@ impl<'r> Heapwise<'r> {
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
         self.table = HeapTable::default();
+        self.boards = Boards::default();
         self.sequences = Sequences::new(self.moves.rules(), &self.limits);
         self.boxes.clear();
     }
 
     /// What was done faster than by listing moves.
     pub(super) fn shortcuts(&self) -> Vec<Shortcut> {
-        self.sequences.shortcuts()
+        let mut shortcuts = self.sequences.shortcuts();
+        shortcuts.extend(self.boards.used().map(|kind| {
+            let way = "all smaller ones, on a flat table".into();
+            Shortcut { kind, way, period: None }
+        }));
+        shortcuts
     }
 
     /// Works out values of the heaps of a kind until their period is proved or the
@@ -102,7 +112,8 @@ impl<'r> Heapwise<'r> {
         if self.sequences.has(heap.kind) {
             return self.sequences.known(heap.kind, heap.size());
         }
-        self.boxes.get(heap).or_else(|| self.table.get(heap))
+        let together = self.boxes.get(heap).or_else(|| self.boards.get(heap));
+        together.or_else(|| self.table.get(heap))
     }
 
     /// The nim-value of a heap.
@@ -115,22 +126,63 @@ impl<'r> Heapwise<'r> {
         if let Some(value) = self.boxes.value(heap)? {
             return Ok(value);
         }
-        if let Some(value) = self.table.get(heap) {
+        if let Some(value) = self.known_heap_value(heap) {
             return Ok(value);
         }
+        if let Some(value) = self.board_value(heap, self.table.held().positions)? {
+            return Ok(value);
+        }
+        let root = heap;
         let mut descent = Descent::start(heap.clone(), self.table.held(), &self.limits)?;
         while let Some(step) = descent.step() {
             let heap = match step {
-                Step::Enter(heap) if self.table.get(&heap).is_some() => continue,
+                Step::Enter(heap) if self.known_heap_value(&heap).is_some() => continue,
                 Step::Enter(heap) | Step::Leave(heap) => heap,
             };
-            match self.try_value(&heap, &mut descent)? {
-                Some(value) => self.table.insert(heap, value),
-                None => descent.descend(heap),
+            if let Some(value) = self.try_value(&heap, &mut descent)? {
+                self.table.insert(heap, value);
+                continue;
             }
+            let met = descent.met(self.table.held());
+            if let Some(value) = self.board_value(root, met)? {
+                return Ok(value);
+            }
+            descent.descend(heap);
         }
-        let value = self.table.get(heap);
+        let value = self.table.get(root);
         Ok(value.unwrap_or_else(|| unreachable!("a search ends when its root is valued")))
+    }
+
+    /// The nim-value of a heap by a board, if one is worth it after a search has met
+    /// so many heaps, and the moves allow it.
+    fn board_value(&mut self, heap: &Heap, met: u64) -> Result<Option<NimValue>, Abort> {
+        let Some(sides) = self.boards.wanted(heap, met, &self.limits) else {
+            return Ok(None);
+        };
+        let Self { moves, limits, sequences, boards, table, boxes, .. } = self;
+        let mut ended = None;
+        let mut other = |kind: KindId, numbers: &[i64]| {
+            let numbers = numbers.iter().map(|&number| number.unsigned_abs());
+            let heap = Heap::new(kind, numbers);
+            let value = match sequences.value(kind, heap.size()) {
+                Ok(Some(value)) => Some(value),
+                Ok(None) => boxes.get(&heap).or_else(|| table.get(&heap)),
+                Err(reason) => {
+                    ended = Some(reason);
+                    None
+                }
+            };
+            value.and_then(|NimValue(value)| u32::try_from(value).ok())
+        };
+        let valued = boards.extend(moves.rules(), heap.kind, &sides, &mut other, limits);
+        match (valued, ended) {
+            (Valued::Done, _) => Ok(self.boards.get(heap)),
+            (Valued::Unfit, None) => Ok(None),
+            (Valued::Stopped, None) => {
+                Err(Abort::Limit { limit: Limit::Stopped, reached: self.held() })
+            }
+            (_, Some(ended)) => Err(abort(&ended, &self.sequences, &self.limits)),
+        }
     }
 
     /// The nim-value of a heap, or `None` with the unknown heaps that it
@@ -141,7 +193,7 @@ impl<'r> Heapwise<'r> {
         heap: &Heap,
         descent: &mut Descent<Heap>,
     ) -> Result<Option<NimValue>, Abort> {
-        let Self { moves, limits, sequences, table, mex, .. } = self;
+        let Self { moves, limits, sequences, boards, boxes, table, mex } = self;
         mex.clear();
         let position = Position::of([heap.clone()]);
         let visited = moves.visit(&position, Chosen::EachOption, |made| {
@@ -157,7 +209,8 @@ impl<'r> Heapwise<'r> {
                         return ControlFlow::Break(abort(&ended, sequences, limits));
                     }
                 }
-                let value = table.get(placed);
+                let together = boxes.get(placed).or_else(|| boards.get(placed));
+                let value = together.or_else(|| table.get(placed));
                 option = option.zip(value).map(|(sum, value)| sum ^ value);
                 if value.is_none() {
                     if descent.closes_cycle(heap, placed) {

@@ -10,6 +10,8 @@
 
 mod abort;
 mod analysis;
+mod board;
+mod boards;
 mod dense;
 mod descent;
 mod equal_heaps;

@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::{Halt, Heap, Play, Position, Profile, StateValue, StopToken};
+use super::{
+    Halt, Heap, KindId, Options, Play, Position, Profile, StateValue, StopToken, Unlisted,
+};
 
 /// How the heaps of a position stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -110,6 +112,21 @@ pub trait Ruleset: Sync {
         stop: &StopToken,
         visit: &mut dyn FnMut(&Move<'_>) -> ControlFlow<()>,
     ) -> Result<(), Halt>;
+
+    /// Visits the options of lone heaps of a kind, many at once, where that is a way
+    /// to list them: `numbers` has a column for each number of the kind. The
+    /// options are those of [`Ruleset::moves`]; those of one rule come in the order
+    /// of the heaps. Asked to stop, it says [`Unlisted`] as well.
+    fn options_by_column(
+        &self,
+        kind: KindId,
+        numbers: &[Vec<i64>],
+        stop: &StopToken,
+        visit: &mut dyn FnMut(&Options<'_>) -> ControlFlow<()>,
+    ) -> Result<(), Unlisted> {
+        let _ = (kind, numbers, stop, visit);
+        Err(Unlisted)
+    }
 
     /// The options of a position straight from the definition of the rules, for
     /// the oracle: it shares no code with [`Ruleset::moves`], so that a mistake

@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::code::{Code, visit_moves};
+use super::code::{Code, visit_moves, visit_options};
 use super::lone::LoneHeaps;
 use super::origin::{fault_help, fault_message, place};
 use super::rules::Rules;
 use super::shown::{self, Length};
 use super::{check, compile, literal, located, position, profile, resolve};
 use crate::game::{
-    Chosen, Fault, Halt, Heap, KindId, Layout, Move, Play, Position, Profile, RuleId, Ruleset,
-    StopToken,
+    Chosen, Fault, Halt, Heap, KindId, Layout, Move, Options, Play, Position, Profile, RuleId,
+    Ruleset, StopToken, Unlisted,
 };
 use crate::source::{Problem, Problems, Source};
 use crate::syntax;
@@ -29,6 +29,11 @@ impl Game {
         let code = compile::compile(&rules);
         let profile = profile::profile(&rules, block > 0);
         Self { rules, code, profile, block }
+    }
+
+    #[cfg(test)]
+    pub(super) fn code_of_kind(&self, kind: KindId) -> &super::code::KindCode {
+        &self.code.kinds[usize::from(kind.0)]
     }
 
     /// The title, or the name of the file.
@@ -161,6 +166,16 @@ impl Ruleset for Game {
     ) -> Result<(), Halt> {
         visit_moves(&self.code, position, chosen, stop, visit)
             .map_err(|halt| at_position(halt, position))
+    }
+
+    fn options_by_column(
+        &self,
+        kind: KindId,
+        numbers: &[Vec<i64>],
+        stop: &StopToken,
+        visit: &mut dyn FnMut(&Options<'_>) -> ControlFlow<()>,
+    ) -> Result<(), Unlisted> {
+        visit_options(&self.code, kind, numbers, stop, visit)
     }
 
     fn options_by_definition(

@@ -5,6 +5,7 @@
 
 mod agreement;
 mod architecture;
+mod boards;
 mod conditions;
 mod corpus;
 mod describe;

@@ -1,6 +1,7 @@
 //! The compiled form of the rules: typed, folded, without names and places
 //! except those needed to report a fault. Everything here is hot.
 
+mod columns;
 mod evaluate;
 mod finish;
 mod matching;
@@ -16,6 +17,7 @@ use crate::game::{KindId, Layout, Origin};
 use crate::model::rules::{Aggregate, Function};
 use crate::syntax::tree::{Comparator, Pin, Relation};
 
+pub(super) use columns::visit_options;
 pub(super) use moves::visit_moves;
 pub(super) use place::MOST_HEAPS;
 
