@@ -67,6 +67,13 @@ pub(super) fn cuts(
             let relation = if parts > 1 { relation } else { Parts::Any };
             Cut { sizes: sizes.clone(), ..Cut::plain(amount, parts, relation, heap.kind) }
         };
+        // An empty heap that stays would have a move here: to be taken away, or to
+        // become another one.
+        let is_itself = matches!(form, TermForm::One) && heap.kind == kind;
+        let keeps_empty = rules.kinds[usize::from(kind.0)].keeps_empty;
+        if amount == 0 && counts.exact.contains(&0) && keeps_empty && !is_itself {
+            return None;
+        }
         // The same heap again is no move.
         let is_move = |parts: u32| amount > 0 || parts > 1 || (parts == 1 && heap.kind != kind);
         let exact = counts.exact.iter().copied().filter(|&parts| is_move(parts));

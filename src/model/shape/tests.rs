@@ -134,6 +134,14 @@ fn near_misses() {
     ] {
         assert_eq!(shape_of(moves), None, "{moves}");
     }
+    for text in [
+        "heap row(n) keeps empty\nmove split row into 0..2",
+        "heap row(n) keeps empty\nheap b(n) keeps empty\nmove row(n) -> b(n)",
+        "heap row(n)\nheap b(n) keeps empty\nmove row(n) -> b(0) where n == 3\nmove b(0) -> nothing",
+        "heap row(n) keeps empty\nmove row(0) -> nothing\nmove take 1 from row",
+    ] {
+        assert_eq!(game(text).profile().shape(KindId(0)), None, "{text}");
+    }
     let text = "heap row(n) where n != 4\nmove take 1..2 from row leaving 0..2";
     assert_eq!(game(text).profile().shape(KindId(0)), None);
     let text =

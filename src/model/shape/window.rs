@@ -65,6 +65,10 @@ fn seen(
 /// The sizes of the heaps that are not empty, all of one kind (where there is
 /// none, of the kind itself).
 fn parts(option: &Position, kind: KindId) -> Option<(KindId, Vec<u64>)> {
+    // An empty heap of another kind that stays may have moves of its own.
+    if option.heaps.iter().any(|heap| heap.size() == 0 && heap.kind != kind) {
+        return None;
+    }
     let there: Vec<&Heap> = option.heaps.iter().filter(|heap| heap.size() > 0).collect();
     let into = there.first().map_or(kind, |heap| heap.kind);
     let one_kind = there.iter().all(|heap| heap.kind == into) && there.len() <= 2;
