@@ -343,7 +343,8 @@ impl<'r> Sequences<'r> {
 
     fn theorem(&self, kind: KindId, cuts: &[Cut]) -> Option<Theorem> {
         Theorem::of(kind, cuts, |kind| {
-            let period = self.of(kind)?.period.as_ref()?;
+            // Values that grow do not repeat: of heaps cut into such nothing is proved.
+            let period = self.of(kind)?.period.as_ref().filter(|period| period.saltus == 0)?;
             Some(Known { preperiod: period.preperiod, period: period.period })
         })
     }

@@ -18,12 +18,12 @@
 //!   nothing is proved.
 //! - **Conditions** on n from some size on, modulo m: p has to be a multiple of m and
 //!   the bound not below that size.
-//! - **Other kinds** of heap that are left must be periodic themselves: p a multiple
-//!   of their periods, and m not below their preperiods.
+//! - **Other kinds** of heap that are left must be periodic themselves, without
+//!   saltus: p a multiple of their periods, and m not below their preperiods.
 
 use crate::game::{Cut, KindId, Parts};
 
-/// What is proved of the heaps of a kind.
+/// What is proved of the heaps of a kind whose values repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) struct Known {
     pub(in crate::engine) preperiod: u64,
