@@ -5,15 +5,13 @@
 //! Once all parts up to a are in, what can be made of p of them is what could be
 //! made before and, with a in it, what could be made of p − 1 of those before.
 
+use super::by_parts::ByParts;
 use super::sets::{Sets, add_sums, span, width};
 
 /// The nim-sums for every number of parts and every total below a length.
 #[derive(Debug)]
 pub(super) struct Knapsack {
-    /// Of exactly 1, 2, 3, … different parts.
-    exact: Vec<Sets>,
-    /// Of at least so many, at least 2.
-    or_more: Vec<(usize, Sets)>,
+    sets: ByParts,
     values: Vec<usize>,
     span: usize,
     length: usize,
@@ -22,40 +20,12 @@ pub(super) struct Knapsack {
 impl Knapsack {
     /// For these numbers of parts, and for at least so many.
     pub(super) fn new(exact: &[usize], or_more: &[usize]) -> Self {
-        let most = exact.iter().copied().chain(or_more.iter().map(|least| least - 1));
-        let mut least: Vec<usize> = or_more.to_vec();
-        least.sort_unstable();
-        least.dedup();
-        Self {
-            exact: vec![Sets::new(); most.max().unwrap_or(1).max(1)],
-            or_more: least.into_iter().map(|least| (least, Sets::new())).collect(),
-            values: Vec::new(),
-            span: 1,
-            length: 0,
-        }
+        Self { sets: ByParts::new(exact, or_more), values: Vec::new(), span: 1, length: 0 }
     }
 
-    /// The nim-sums of so many parts that are in.
-    pub(super) fn exact(&self, parts: usize, total: usize) -> &[u64] {
-        self.exact[parts - 1].get(total)
-    }
-
-    /// The nim-sums of at least so many parts that are in.
-    pub(super) fn or_more(&self, least: usize, total: usize) -> &[u64] {
-        let found = self.or_more.iter().find(|(parts, _)| *parts == least);
-        found.map_or(&[], |(_, sets)| sets.get(total))
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.sets().map(|sets| 8 * sets.words().len()).sum()
-    }
-
-    fn sets(&self) -> impl Iterator<Item = &Sets> {
-        self.exact.iter().chain(self.or_more.iter().map(|(_, sets)| sets))
-    }
-
-    fn sets_mut(&mut self) -> impl Iterator<Item = &mut Sets> {
-        self.exact.iter_mut().chain(self.or_more.iter_mut().map(|(_, sets)| sets))
+    /// The nim-sums of the parts that are in, by their number.
+    pub(super) fn sets(&self) -> &ByParts {
+        &self.sets
     }
 
     /// Makes room for totals below a length: all parts are put in again.
@@ -64,7 +34,7 @@ impl Knapsack {
             return;
         }
         self.length = length;
-        self.sets_mut().for_each(|sets| {
+        self.sets.sets_mut().for_each(|sets| {
             sets.words_mut().fill(0);
             sets.resize(length);
         });
@@ -79,20 +49,21 @@ impl Knapsack {
         if value >= self.span {
             self.span = span(value);
             let width = width(self.span);
-            self.sets_mut().for_each(|sets| sets.widen(width));
+            self.sets.sets_mut().for_each(|sets| sets.widen(width));
         }
         if part == 0 || part >= self.length {
             return;
         }
         let shape = Part { size: part, value, width: width(self.span), length: self.length };
-        for (least, sets) in &mut self.or_more {
-            put_on_top(shape, sets, &self.exact[*least - 2]);
+        let ByParts { exact, or_more } = &mut self.sets;
+        for (least, sets) in or_more {
+            put_on_top(shape, sets, &exact[*least - 2]);
         }
-        for parts in (2..=self.exact.len()).rev() {
-            let (less, more) = self.exact.split_at_mut(parts - 1);
+        for parts in (2..=exact.len()).rev() {
+            let (less, more) = exact.split_at_mut(parts - 1);
             put(shape, &mut more[0], &less[parts - 2], parts);
         }
-        self.exact[0].get_mut(part)[value / 64] |= 1 << (value % 64);
+        exact[0].get_mut(part)[value / 64] |= 1 << (value % 64);
     }
 }
 

@@ -6,12 +6,14 @@
 //! bits for each total and each number of parts: of any parts ([`sums`]), of
 //! different parts ([`knapsack`]); equal parts are worth 0 or one of them.
 
+mod by_parts;
 mod knapsack;
 mod sets;
 mod sums;
 #[cfg(test)]
 mod tests;
 
+use self::by_parts::ByParts;
 use self::knapsack::Knapsack;
 use self::sums::Sums;
 use super::values::Values;
@@ -122,8 +124,8 @@ impl Splitting {
     }
 
     fn bytes(&self) -> usize {
-        let sums = self.sums.iter().map(|(_, sums)| sums.bytes());
-        sums.chain(self.knapsacks.iter().map(|(_, knapsack)| knapsack.bytes())).sum()
+        let sums = self.sums.iter().map(|(_, sums)| sums.sets().bytes());
+        sums.chain(self.knapsacks.iter().map(|(_, knapsack)| knapsack.sets().bytes())).sum()
     }
 
     /// Tells what a part of this size is worth.
@@ -154,6 +156,17 @@ impl Splitting {
         NimValue(full as u64 * 64 + u64::from(rest))
     }
 
+    /// The nim-sums of parts of a kind, any or different ones.
+    fn sets(&self, into: KindId, relation: Parts) -> Option<&ByParts> {
+        fn of<T>(list: &[(KindId, T)], kind: KindId) -> Option<&T> {
+            list.iter().find(|(into, _)| *into == kind).map(|(_, found)| found)
+        }
+        match relation {
+            Parts::Distinct => of(&self.knapsacks, into).map(Knapsack::sets),
+            _ => of(&self.sums, into).map(Sums::sets),
+        }
+    }
+
     /// Marks what a rest can be left as.
     fn mark(
         &self,
@@ -171,27 +184,9 @@ impl Splitting {
             }
             (0 | 1, _) => {}
             _ if rest == 0 => {}
-            (_, Parts::Any) => {
-                let sums = self.sums.iter().find(|(into, _)| *into == cut.into);
-                sums.into_iter().for_each(|(_, sums)| {
-                    let found = if or_more {
-                        sums.or_more(parts, rest)
-                    } else {
-                        sums.exact(parts, rest)
-                    };
-                    mark_all(options, found);
-                });
-            }
-            (_, Parts::Distinct) => {
-                let sums = self.knapsacks.iter().find(|(into, _)| *into == cut.into);
-                sums.into_iter().for_each(|(_, sums)| {
-                    let found = if or_more {
-                        sums.or_more(parts, rest)
-                    } else {
-                        sums.exact(parts, rest)
-                    };
-                    mark_all(options, found);
-                });
+            (_, Parts::Any | Parts::Distinct) => {
+                let sets = self.sets(cut.into, cut.relation);
+                mark_all(options, sets.map_or(&[], |sets| sets.get(parts, or_more, rest)));
             }
             (_, Parts::Equal) => {
                 let worth = |size: usize| part(&self.values, self.kind, cut.into, size, others);

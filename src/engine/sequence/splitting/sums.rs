@@ -6,6 +6,7 @@
 //! p − 1". That takes t / p steps instead of the t^(p − 1) of the partitions, and
 //! ends early when all nim-sums are there.
 
+use super::by_parts::ByParts;
 use super::sets::{Sets, add_sums, span, width};
 
 /// Parts looked at between two looks whether all nim-sums are there.
@@ -14,10 +15,8 @@ const BETWEEN_ENDS: usize = 256;
 /// The nim-sums for every number of parts and every total.
 #[derive(Debug)]
 pub(super) struct Sums {
-    /// Of exactly 1, 2, 3, … parts; those of one part are its value.
-    exact: Vec<Sets>,
-    /// Of at least so many parts, at least 2.
-    or_more: Vec<(usize, Sets)>,
+    /// Those of one part are its value.
+    sets: ByParts,
     /// The values of the parts; that of the part 0 does not count.
     values: Vec<usize>,
     span: usize,
@@ -28,50 +27,34 @@ pub(super) struct Sums {
 impl Sums {
     /// For these numbers of parts, and for at least so many.
     pub(super) fn new(exact: &[usize], or_more: &[usize]) -> Self {
-        let most = exact.iter().copied().chain(or_more.iter().map(|least| least - 1));
-        let mut least: Vec<usize> = or_more.to_vec();
-        least.sort_unstable();
-        least.dedup();
         Self {
-            exact: vec![Sets::new(); most.max().unwrap_or(1).max(1)],
-            or_more: least.into_iter().map(|least| (least, Sets::new())).collect(),
+            sets: ByParts::new(exact, or_more),
             values: Vec::new(),
             span: 1,
             others: Vec::new(),
         }
     }
 
-    /// The nim-sums of so many parts.
-    pub(super) fn exact(&self, parts: usize, total: usize) -> &[u64] {
-        self.exact[parts - 1].get(total)
-    }
-
-    /// The nim-sums of at least so many parts.
-    pub(super) fn or_more(&self, least: usize, total: usize) -> &[u64] {
-        let found = self.or_more.iter().find(|(parts, _)| *parts == least);
-        found.map_or(&[], |(_, sets)| sets.get(total))
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        let sets = self.exact.iter().chain(self.or_more.iter().map(|(_, sets)| sets));
-        sets.map(|sets| 8 * sets.words().len()).sum()
+    /// The nim-sums of all parts, by their number.
+    pub(super) fn sets(&self) -> &ByParts {
+        &self.sets
     }
 
     /// Works out the sums of two parts and more for the next total. The values of
     /// all smaller parts are known.
     pub(super) fn next_total(&mut self) {
         let total = self.values.len();
-        let sets = self.exact.iter_mut().chain(self.or_more.iter_mut().map(|(_, sets)| sets));
-        sets.for_each(|sets| sets.resize(total + 1));
+        self.sets.sets_mut().for_each(|sets| sets.resize(total + 1));
+        let ByParts { exact, or_more } = &mut self.sets;
         let mut found = vec![0; width(self.span)];
-        for parts in 2..=self.exact.len() {
-            let one_less = &self.exact[parts - 2];
+        for parts in 2..=exact.len() {
+            let one_less = &exact[parts - 2];
             let work = Work { values: &self.values, span: self.span, total, parts };
             work.unite(&[one_less], &mut self.others, &mut found);
-            self.exact[parts - 1].get_mut(total).copy_from_slice(&found);
+            exact[parts - 1].get_mut(total).copy_from_slice(&found);
         }
-        for (least, sets) in &mut self.or_more {
-            let one_less = &self.exact[*least - 2];
+        for (least, sets) in or_more {
+            let one_less = &exact[*least - 2];
             let work = Work { values: &self.values, span: self.span, total, parts: *least };
             work.unite(&[one_less, sets], &mut self.others, &mut found);
             sets.get_mut(total).copy_from_slice(&found);
@@ -84,12 +67,10 @@ impl Sums {
         if value >= self.span {
             self.span = span(value);
             let width = width(self.span);
-            let sets =
-                self.exact.iter_mut().chain(self.or_more.iter_mut().map(|(_, sets)| sets));
-            sets.for_each(|sets| sets.widen(width));
+            self.sets.sets_mut().for_each(|sets| sets.widen(width));
         }
         if part > 0 {
-            self.exact[0].get_mut(part)[value / 64] |= 1 << (value % 64);
+            self.sets.exact[0].get_mut(part)[value / 64] |= 1 << (value % 64);
         }
         self.values.push(value);
     }
