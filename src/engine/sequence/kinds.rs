@@ -3,17 +3,14 @@
 
 use std::ops::ControlFlow;
 
-use super::all_but::AllBut;
-use super::breaking::Breaking;
-use super::cuts::CutSequence;
 use super::period::{self, Known, Periodicity, Search, Theorem};
-use super::splitting::{Extended, Splitting};
-use super::subtraction::Subtraction;
+use super::splitting::Extended;
 use super::values::Values;
+use super::way::{Way, needs};
 use super::{Others, Stopped};
 use crate::engine::{Limit, Limits};
 use crate::game::{
-    Amounts, Chosen, Cut, Halt, Heap, KindId, NimValue, Position, Ruleset, Shape, StopToken,
+    Chosen, Cut, Halt, Heap, KindId, NimValue, Position, Ruleset, Shape, StopToken,
 };
 
 /// A period is looked for when so many values are known.
@@ -77,46 +74,15 @@ struct Sequence {
     is_used: bool,
 }
 
-#[derive(Debug)]
-#[allow(clippy::large_enum_variant)] // one for each kind of heap
-enum Way {
-    /// With the cuts that it was made from.
-    Breaking(Box<Breaking>, Vec<Cut>),
-    Cuts(CutSequence),
-    AllBut(AllBut),
-    Subtraction(Subtraction),
-    Splitting(Splitting),
-}
-
-impl Way {
-    fn values(&self) -> &Values {
-        match self {
-            Self::Breaking(breaking, _) => breaking.values(),
-            Self::Cuts(cuts) => cuts.values(),
-            Self::AllBut(all_but) => all_but.values(),
-            Self::Subtraction(subtraction) => subtraction.values(),
-            Self::Splitting(splitting) => splitting.values(),
-        }
-    }
-
-    /// What is cut, where that is what the moves do.
-    fn cuts(&self) -> Option<&[Cut]> {
-        match self {
-            Self::Breaking(_, cuts) => Some(cuts),
-            Self::Cuts(cuts) => Some(cuts.cuts()),
-            Self::Splitting(splitting) => splitting.cuts(),
-            Self::AllBut(_) | Self::Subtraction(_) => None,
-        }
-    }
-
-    fn name(&self) -> String {
-        match self {
-            Self::Breaking(breaking, _) => breaking.method(),
-            Self::Cuts(_) => "every cut is tried on a table of values".into(),
-            Self::AllBut(_) => "the least unused value is kept".into(),
-            Self::Subtraction(_) => "all heaps of one value are found in one sweep".into(),
-            Self::Splitting(_) => "the nim-sums of many parts are kept for each total".into(),
-        }
+impl Sequence {
+    fn new(kind: KindId, shape: &Shape) -> Option<Self> {
+        Some(Self {
+            way: Way::new(kind, shape)?,
+            needs: needs(kind, shape),
+            period: None,
+            next_look: FIRST_LOOK,
+            is_used: false,
+        })
     }
 }
 
@@ -141,28 +107,10 @@ impl<'r> Sequences<'r> {
             shape.is_some_and(|shape| needs(kind, shape).iter().all(|&kind| all.has(kind)))
         }) {
             let (kind, shape) = open.remove(ready);
-            let sequence = shape.and_then(|shape| Self::sequence(kind, shape));
+            let sequence = shape.and_then(|shape| Sequence::new(kind, shape));
             all.kinds[usize::from(kind.0)] = sequence;
         }
         all
-    }
-
-    fn sequence(kind: KindId, shape: &Shape) -> Option<Sequence> {
-        let way = match shape {
-            Shape::Breaking(cuts) => breaking(kind, cuts)?,
-            Shape::Splitting { cuts, or_more } => {
-                Way::Splitting(Splitting::new(kind, cuts, or_more))
-            }
-            Shape::Subtraction(Amounts::AllBut(out)) => Way::AllBut(AllBut::new(out)?),
-            Shape::Subtraction(Amounts::Fixed) => Way::Subtraction(Subtraction::default()),
-        };
-        Some(Sequence {
-            way,
-            needs: needs(kind, shape),
-            period: None,
-            next_look: FIRST_LOOK,
-            is_used: false,
-        })
     }
 
     /// Whether the heaps of a kind are valued here.
@@ -401,30 +349,4 @@ impl Others for Sequences<'_> {
         let value = self.known(kind, size as u64);
         value.unwrap_or_else(|| unreachable!("other kinds are worked out first"))
     }
-}
-
-/// The fastest way for some cuts.
-fn breaking(kind: KindId, cuts: &[Cut]) -> Option<Way> {
-    if cuts.iter().any(|cut| cut.parts > 2) {
-        return Some(Way::Splitting(Splitting::new(kind, cuts, &[])));
-    }
-    let alone = cuts.iter().all(|cut| cut.into == kind);
-    let breaking = alone.then(|| Breaking::new(cuts)).flatten();
-    let way = breaking.map(|breaking| Way::Breaking(Box::new(breaking), cuts.to_vec()));
-    way.or_else(|| CutSequence::new(kind, cuts).map(Way::Cuts))
-}
-
-/// The kinds of heap that the moves from one kind lead to, without itself.
-fn needs(kind: KindId, shape: &Shape) -> Vec<KindId> {
-    let (cuts, or_more) = match shape {
-        Shape::Breaking(cuts) => (&cuts[..], &[][..]),
-        Shape::Splitting { cuts, or_more } => (&cuts[..], &or_more[..]),
-        Shape::Subtraction(_) => return Vec::new(),
-    };
-    let leaves =
-        cuts.iter().chain(or_more).filter(|cut: &&Cut| cut.parts > 0).map(|cut| cut.into);
-    let mut others: Vec<KindId> = leaves.filter(|&into| into != kind).collect();
-    others.sort();
-    others.dedup();
-    others
 }

@@ -9,6 +9,7 @@ mod period;
 mod splitting;
 mod subtraction;
 mod values;
+mod way;
 
 use crate::game::{KindId, NimValue};
 
