@@ -38,7 +38,7 @@ pub(super) fn cuts(
 ) -> Option<Found> {
     let Argument::Bind(size) = rewrite.pattern.heaps[0].arguments[0] else { return None };
     let [Term { heap, form }] = &rewrite.result[..] else { return None };
-    let rest = Rest::of(rules, &heap.arguments[0], size)?;
+    let rest = Rest::of(&heap.arguments[0], size)?;
     let (counts, relation) = match form {
         TermForm::One => (Counts::these([0, 1]), Parts::Any),
         TermForm::Split { counts, relation } => {
@@ -116,7 +116,7 @@ enum Rest<'e> {
 }
 
 impl<'e> Rest<'e> {
-    fn of(rules: &Rules, expr: &'e Expr, size: Slot) -> Option<Self> {
+    fn of(expr: &'e Expr, size: Slot) -> Option<Self> {
         match &expr.kind {
             ExprKind::Local(slot) if *slot == size => Some(Self::Whole),
             ExprKind::Chain(first, rest) => {
@@ -135,7 +135,7 @@ impl<'e> Rest<'e> {
                     }
                 }
                 let alone = added.iter().all(|(_, expr)| !reads(expr, size));
-                (sizes == 1 && alone && !rules.kinds.is_empty()).then_some(Self::Less { added })
+                (sizes == 1 && alone).then_some(Self::Less { added })
             }
             _ => None,
         }
