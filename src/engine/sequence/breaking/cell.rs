@@ -4,7 +4,7 @@ use std::ops::{BitOrAssign, BitXor};
 
 /// An unsigned integer that values are kept in.
 pub(super) trait Cell:
-    Copy + Default + Eq + BitXor<Output = Self> + BitOrAssign + Send + Sync + 'static
+    Copy + Default + Ord + BitXor<Output = Self> + BitOrAssign + Send + Sync + 'static
 {
     /// All bits set.
     const FULL: Self;

@@ -63,21 +63,31 @@ pub(super) fn mark<C: Cell>((lesser, greater): (&[C], &[C]), stamps: &mut Stamps
 #[inline(always)]
 pub(super) fn find<C: Cell>((lesser, greater): (&[C], &[C]), value: C) -> Option<usize> {
     let (ones, others) = (lesser.chunks_exact(STRIDE), greater.rchunks_exact(STRIDE));
-    let (mut rest, mut more, mut passed) = (ones.remainder(), others.remainder(), 0);
+    let (rest, more) = (ones.remainder(), others.remainder());
     for (chunk, (ones, others)) in ones.zip(others).enumerate() {
         let mut found = false;
         for place in 0..STRIDE {
             found |= ones[place] ^ others[STRIDE - 1 - place] == value;
         }
         if found {
-            (rest, more, passed) = (ones, others, STRIDE * chunk);
-            break;
+            return Some(STRIDE * chunk + first(ones, others, value));
         }
-        passed = STRIDE * (chunk + 1);
     }
-    let place =
-        rest.iter().zip(more.iter().rev()).position(|(&one, &other)| one ^ other == value);
-    place.map(|place| passed + place)
+    let pairs = rest.iter().zip(more.iter().rev());
+    let mut places = (lesser.len() - rest.len()..).zip(pairs);
+    places.find_map(|(place, (&one, &other))| (one ^ other == value).then_some(place))
+}
+
+/// The first of these splits with a value that one of them has: without a
+/// branch, all at once.
+#[inline(always)]
+fn first<C: Cell>(ones: &[C], others: &[C], value: C) -> usize {
+    let mut least = C::FULL;
+    for place in 0..STRIDE {
+        let hit = ones[place] ^ others[STRIDE - 1 - place] == value;
+        least = least.min(if hit { C::low(place as u32) } else { C::FULL });
+    }
+    least.wide() as usize
 }
 
 /// The value of a heap from those of all lesser ones. `stamps` has room for the
@@ -114,13 +124,31 @@ pub(super) fn least<C: Cell>(
     let mut hole = stamps.hole(hole);
     // A value that a cell cannot hold is no option.
     while let Some(value) = C::narrow(hole) {
-        let mut remainders = digits.remainders(size);
-        if !remainders.any(|remainder| find(splits(values, remainder, from), value).is_some()) {
+        if !is_option(digits, values, size, from, value) {
             break;
         }
         hole = stamps.hole(hole + 1);
     }
     hole
+}
+
+/// Whether a split has this value whose lesser part is at least `from`. What is
+/// handed to an iterator would not be compiled for the vector registers: hence
+/// the loop.
+#[inline(always)]
+fn is_option<C: Cell>(
+    digits: &Digits,
+    values: &[C],
+    size: usize,
+    from: usize,
+    value: C,
+) -> bool {
+    for remainder in digits.remainders(size) {
+        if find(splits(values, remainder, from), value).is_some() {
+            return true;
+        }
+    }
+    false
 }
 
 /// Appends the values of the next heaps, until there are `len` or one is too
