@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::exit::Exit;
 use super::settings::{Solving, count_of_moves};
-use super::{input, output};
+use super::{input, output, replay};
 use crate::engine::{Detail, Solver};
 use crate::game::StopToken;
 use crate::model;
@@ -39,6 +39,12 @@ pub(super) struct Eval {
     #[arg(long, conflicts_with_all = ["explain", "moves"])]
     outcome_only: bool,
 
+    /// Check a line of play: positions with commas or, where they have commas
+    /// themselves, `;` between them, as '5 + 7, 1 + 3 + 7, 1 + 3 + 3'
+    #[arg(long, value_name = "LINE")]
+    #[arg(conflicts_with_all = ["position", "moves", "max_moves", "outcome_only", "explain"])]
+    replay: Option<String>,
+
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -53,6 +59,7 @@ Examples:
   gamelang eval examples/kayles.game 5 7
   gamelang eval examples/kayles.game 'row(5) + row(7)' --explain
   gamelang eval examples/take-1-to-k.game 10 --set k=4 --moves all
+  gamelang eval examples/kayles.game --replay '5 + 7, 1 + 3 + 7, 1 + 3 + 3'
   gamelang eval examples/wythoff.game 6 10 --format json";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -66,7 +73,7 @@ enum MovesArgument {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// Plain words
     Text,
     /// One line of JSON, schema gamelang/eval@1
@@ -76,13 +83,13 @@ enum Format {
 impl Eval {
     pub(super) fn run(&self, stop: &StopToken) -> Exit {
         match self.answer(stop) {
-            Ok(text) => output::print(&text),
+            Ok((text, exit)) => exit.max(output::print(&text)),
             Err(exit) => exit,
         }
     }
 
     /// The answer as it is to be printed.
-    fn answer(&self, stop: &StopToken) -> Result<String, Exit> {
+    fn answer(&self, stop: &StopToken) -> Result<(String, Exit), Exit> {
         let wrong = |problems: Problems| {
             output::problems(&problems);
             Exit::WrongInput
@@ -92,10 +99,13 @@ impl Eval {
         let source = input::read(&self.file).map_err(one_wrong)?;
         let (game, warnings) = model::load(&source, &self.solving.settings).map_err(wrong)?;
         output::problems(&warnings);
-        let position = input::position(&game, &self.position).map_err(wrong)?;
         let limits = self.solving.limits(stop);
         let mut solver = Solver::new(&game, self.solving.plan(), limits)
             .map_err(|refused| one_wrong(output::refused(&refused)))?;
+        if let Some(line) = &self.replay {
+            return replay::run(&game, &mut solver, line, self.format);
+        }
+        let position = input::position(&game, &self.position).map_err(wrong)?;
         let detail = if self.outcome_only { Detail::Outcome } else { Detail::Full };
         let analysis = solver.analyse(&position, detail).map_err(|why| {
             output::problem(&unsolved(&game, &why));
@@ -103,10 +113,11 @@ impl Eval {
         })?;
         let evaluation =
             Evaluation { game: &game, position: &position, detail, analysis: &analysis };
-        Ok(match self.format {
+        let text = match self.format {
             Format::Text => evaluation_text(&evaluation, self.telling()),
             Format::Json => evaluation_json(&evaluation, self.telling()) + "\n",
-        })
+        };
+        Ok((text, Exit::Fine))
     }
 
     fn telling(&self) -> Telling {

@@ -1,6 +1,7 @@
 //! The command line: one file a verb. Only this layer reads files and prints.
 
 mod check;
+mod compare;
 mod describe;
 mod eval;
 mod exit;
@@ -9,6 +10,7 @@ mod fmt;
 mod input;
 mod output;
 mod period;
+mod replay;
 mod settings;
 mod table;
 
@@ -35,6 +37,7 @@ Examples:
   gamelang describe examples/kayles.game     the rules in plain English
   gamelang period examples/kayles.game       its period, proved
   gamelang table examples/kayles.game        its nim-values in a row
+  gamelang compare my.game values.txt        do they agree, and if not, why
   gamelang fmt my-variant.game               bring a file into its canonical form
   gamelang explain model::unknown-name       what a problem means, with an example
 
@@ -53,6 +56,8 @@ enum Verb {
     Table(table::Table),
     /// Find the period of the nim-values of a kind of heap, and prove it
     Period(period::Period),
+    /// Say whether two games, or a game and a list of values, agree
+    Compare(compare::Compare),
     /// Bring files into their canonical form
     Fmt(fmt::Fmt),
     /// Say what a problem means, with an example and its cure
@@ -77,6 +82,7 @@ impl Arguments {
             Verb::Describe(describe) => describe.run(),
             Verb::Table(table) => table.run(&stop),
             Verb::Period(period) => period.run(&stop),
+            Verb::Compare(compare) => compare.run(&stop),
             Verb::Fmt(fmt) => fmt.run(&stop),
             Verb::Explain(explain) => explain.run(),
         }

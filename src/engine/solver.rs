@@ -142,6 +142,12 @@ impl<'r> Solver<'r> {
         heaps.prove_period(kind, to)
     }
 
+    /// The period of the heaps of a kind with one number, where it is proved by working
+    /// out values up to this size at most.
+    pub fn proved_period(&mut self, kind: KindId, to: u64) -> Option<Periodicity> {
+        self.prove_period(kind, Some(to)).and_then(|(_, proved, _)| proved)
+    }
+
     /// Puts a question to the strategy, and if it meets a cycle to the one that
     /// can cope with that.
     fn ask<T>(

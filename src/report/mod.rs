@@ -1,22 +1,26 @@
 //! One answer, many notations.
 
 mod claim;
+mod compare;
 mod describe;
 mod explain;
 mod json;
 mod pages;
 mod period;
 mod plan;
+mod replay;
 mod table;
 mod text;
 mod unsolved;
 mod words;
 
 pub use claim::refutation;
+pub use compare::{Compared, comparison_json, comparison_text};
 pub use describe::description;
 pub use json::evaluation_json;
 pub use pages::{NoPage, Page, list_of_codes, page_of};
 pub use period::{period_json, period_text};
+pub use replay::{replay_json, replay_text};
 pub use table::{TableFormat, TableWriter};
 pub use text::evaluation_text;
 pub use unsolved::unsolved;
