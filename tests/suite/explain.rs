@@ -16,6 +16,8 @@ use crate::wrong::{is_code, problems_of, rendered};
 const OF_THE_COMMAND_LINE: &[&str] = &[
     "command::no-nim-values",
     "command::no-position",
+    "command::nothing-compared",
+    "command::one-heap",
     "command::plan-refused",
     "command::read-twice",
     "command::set-twice",
@@ -27,6 +29,10 @@ const OF_THE_COMMAND_LINE: &[&str] = &[
     "eval::loop",
     "model::unknown-param",
     "syntax::too-large",
+    "values::empty",
+    "values::json",
+    "values::line",
+    "values::order",
 ];
 
 /// The sections of `docs/problems.md`, each with its code.
