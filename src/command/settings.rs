@@ -32,7 +32,8 @@ pub(super) struct Solving {
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = memory)]
     max_memory: u64,
 
-    /// Let so many threads work; as many as there are processors if not given
+    /// Let so many threads work, where that pays: on long sequences of values; as
+    /// many as there are processors if not given. The answers are the same
     #[arg(long, value_name = "N", value_parser = count_of_threads)]
     threads: Option<usize>,
 

@@ -1,11 +1,13 @@
 //! The options of a block of consecutive heaps whose parts are both below it.
 
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::super::values::Values;
 use super::cell::Cell;
 use super::digits::Digits;
 use super::space::Rare;
 use super::windows::{self, CANDIDATES, LANES, Sets};
-use std::collections::VecDeque;
-use std::ops::Range;
 
 /// What is known of these options, as halves (see [`super::space`]): windows
 /// that follow each other from 0 on.
@@ -17,6 +19,8 @@ pub(super) struct Far {
     pub(super) known: Sets,
     /// Some rare options.
     pub(super) rare: Vec<Sets>,
+    /// The sizes of the common parts that were looked at for them.
+    pub(super) shown: Range<usize>,
     /// Common parts: their sizes and halves.
     sizes: Vec<u32>,
     halves: Vec<u32>,
@@ -28,10 +32,24 @@ impl Default for Far {
             common: Vec::new(),
             known: [0; LANES],
             rare: Vec::new(),
+            shown: 0..0,
             sizes: Vec::new(),
             halves: Vec::new(),
         }
     }
+}
+
+/// What the options of a block are found from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen<'a> {
+    pub(super) digits: &'a Digits,
+    pub(super) rare: &'a Rare,
+    /// How many values there is room for.
+    pub(super) room: usize,
+    /// How many splits into common parts are looked at.
+    pub(super) tried: usize,
+    /// For each amount, the lesser parts of splits that were found to be good.
+    pub(super) found: &'a [VecDeque<u32>],
 }
 
 /// With fewer rare heaps than these the windows see them all.
@@ -62,19 +80,13 @@ impl Far {
     /// the windows see some of them, and then a few values that are left for
     /// each heap are compared with the others.
     #[inline(always)]
-    pub(super) fn find_common<C: Cell>(
-        &mut self,
-        digits: &Digits,
-        rare: &Rare,
-        halves: &[C],
-        first: usize,
-        room: usize,
-    ) {
+    fn find_common<C: Cell>(&mut self, seen: Seen, halves: &[C], first: usize) {
+        let Seen { digits, rare, room, .. } = seen;
         self.common.clear();
         self.known = [0; LANES];
         let (count, step) = (rare.sizes.len(), step(room / 2));
         if count < FEW {
-            return self.find_all(digits, rare, halves, first, room);
+            return self.find_all(seen, halves, first);
         }
         let ahead = count / 2;
         loop {
@@ -100,14 +112,8 @@ impl Far {
 
     /// The same with windows alone.
     #[inline(always)]
-    fn find_all<C: Cell>(
-        &mut self,
-        digits: &Digits,
-        rare: &Rare,
-        halves: &[C],
-        first: usize,
-        room: usize,
-    ) {
+    fn find_all<C: Cell>(&mut self, seen: Seen, halves: &[C], first: usize) {
+        let Seen { digits, rare, room, .. } = seen;
         let (count, step) = (rare.sizes.len(), step(room / 2));
         let mut left = [0; LANES];
         while self.common.len() * 64 < room && left.iter().any(|&left| left < 2) {
@@ -208,17 +214,10 @@ impl Far {
 
     /// Finds rare options, of splits into common parts: with the lesser parts
     /// that were found to be good, and with so many from a quarter of the size
-    /// on. Returns the sizes of the latter.
+    /// on.
     #[inline(always)]
-    pub(super) fn find_rare<C: Cell>(
-        &mut self,
-        digits: &Digits,
-        rare: &Rare,
-        halves: &[C],
-        first: usize,
-        tried: usize,
-        found: &[VecDeque<u32>],
-    ) -> Range<usize> {
+    fn find_rare<C: Cell>(&mut self, seen: Seen, halves: &[C], first: usize) {
+        let Seen { digits, rare, tried, found, .. } = seen;
         let start = first / 4;
         let mut shown = start..start;
         self.rare.clear();
@@ -242,7 +241,7 @@ impl Far {
                 windows::add(halves, remainder, parts, (32 * step * window) as u32, sets);
             }
         }
-        shown
+        self.shown = shown;
     }
 
     /// Lists the common parts among these sizes.
@@ -261,4 +260,31 @@ impl Far {
 /// many: as many as they need, but not more than four.
 fn step(halves: usize) -> usize {
     (halves / 32).clamp(1, 4)
+}
+
+/// All that is found for a block, for each width, compiled for the vector
+/// registers that are there.
+macro_rules! widths {
+    ($($name:ident: $cell:ty),*) => {$(
+        #[multiversion::multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2+bmi1+bmi2"))]
+        fn $name(far: &mut Far, seen: Seen, halves: &[$cell], first: usize) {
+            far.find_common(seen, halves, first);
+            far.find_rare(seen, halves, first);
+        }
+    )*};
+}
+
+widths!(bytes: u8, words: u16, longs: u32);
+
+impl Far {
+    /// Finds the options of the block whose first heap has this size. `halves` are
+    /// the values halved, and from the first block that is not known on, up to the
+    /// end of this one, one that no value has.
+    pub(super) fn find(&mut self, seen: Seen, halves: &Values, first: usize) {
+        match halves {
+            Values::Bytes(halves) => bytes(self, seen, halves, first),
+            Values::Words(halves) => words(self, seen, halves, first),
+            Values::Longs(halves) => longs(self, seen, halves, first),
+        }
+    }
 }

@@ -24,6 +24,10 @@ mod stamps;
 mod tests;
 mod windows;
 
+use std::sync::Arc;
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
 use self::digits::Digits;
 use self::space::{Counts, Rare, Space};
 use self::sparse::{Block, Sparse};
@@ -47,6 +51,9 @@ pub(super) struct Breaking {
     review: Review,
     /// The sparse method is taken where one heap in so many is rare, or fewer.
     dense: usize,
+    /// Threads share its blocks where so many heaps are rare.
+    shared: usize,
+    team: Option<Arc<ThreadPool>>,
 }
 
 /// When the methods and the spaces are compared again.
@@ -73,6 +80,8 @@ impl Breaking {
             halves: Values::default(),
             review: Review { size, rare: usize::MAX },
             dense: DENSE,
+            shared: SHARED,
+            team: None,
         };
         game.values.push(NimValue::ZERO);
         game.note(0);
@@ -101,14 +110,47 @@ impl Breaking {
         }
     }
 
-    /// Goes on until at least so many values are known.
+    /// Goes on until at least so many values are known, with so many threads where
+    /// there is enough for them to do.
     pub(super) fn extend(
         &mut self,
         len: usize,
-        _threads: usize,
+        threads: usize,
         stop: &StopToken,
     ) -> Result<(), Stopped> {
         while self.values.len() < len {
+            match self.team(threads) {
+                None => self.go_on(len, 1, stop)?,
+                Some(team) => {
+                    let threads = team.current_num_threads();
+                    team.install(|| self.go_on(len, threads, stop))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The threads that share the blocks, where that pays.
+    fn team(&mut self, threads: usize) -> Option<Arc<ThreadPool>> {
+        let threads = threads.min(MOST_THREADS);
+        if threads < 2 || !self.has_much_to_share() {
+            return None;
+        }
+        if self.team.is_none() {
+            let team = ThreadPoolBuilder::new().num_threads(threads).build();
+            self.team = team.ok().map(Arc::new);
+        }
+        self.team.clone()
+    }
+
+    fn has_much_to_share(&self) -> bool {
+        self.sparse.as_ref().is_some_and(|sparse| sparse.rare.sizes.len() >= self.shared)
+    }
+
+    /// Goes on with so many threads, as long as that pays.
+    fn go_on(&mut self, len: usize, threads: usize, stop: &StopToken) -> Result<(), Stopped> {
+        let shares = self.has_much_to_share();
+        while self.values.len() < len && self.has_much_to_share() == shares {
             if stop.is_stopped() {
                 return Err(Stopped);
             }
@@ -117,7 +159,7 @@ impl Breaking {
             let great = match self.sparse {
                 None => self
                     .plain(len.min(known + batch(known)).min(self.review.size.max(known + 1))),
-                Some(_) => self.block(),
+                Some(_) => self.block(threads),
             };
             if let Some(value) = great {
                 self.stamps.reserve(value);
@@ -139,15 +181,15 @@ impl Breaking {
     }
 
     /// Values a block of heaps by the sparse method, if it is at work.
-    fn block(&mut self) -> Option<u32> {
+    fn block(&mut self, threads: usize) -> Option<u32> {
         if self.halves.width() < self.values.width() {
             self.separate(self.sparse.as_ref()?.rare.space);
         }
         let sparse = self.sparse.as_mut()?;
-        self.halves.pad(windows::LANES);
+        self.halves.pad(threads * windows::LANES);
         let mut block = Block { digits: &self.digits, sparse, stamps: &mut self.stamps };
         let known = self.values.len();
-        let great = block.values(&mut self.values, &self.halves);
+        let great = block.values(&mut self.values, &self.halves, threads);
         self.halves.truncate(known);
         great
     }
@@ -210,6 +252,14 @@ const LIMIT: usize = u32::MAX as usize - 2 * windows::LANES;
 
 /// Measured on 0.04, 0.007, 0.06 and 0.07: below this the plain method is faster.
 const DENSE: usize = 4;
+
+/// With fewer rare heaps a block is too little work to divide: measured on
+/// 0.127 (693 of them) and Grundy's game (1274).
+const SHARED: usize = 512;
+
+/// Each thread more makes the part longer that no thread can take from another:
+/// the splits with a part in the block itself.
+const MOST_THREADS: usize = 8;
 
 /// How many heaps of about this size are valued before the stop token is looked
 /// at again: about a millisecond's work.

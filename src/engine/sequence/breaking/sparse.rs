@@ -10,15 +10,18 @@
 //! Both sides are worked on for a block of heaps at once (see
 //! [`super::windows`]), in halved values, of which there are half as many. What
 //! a block does not see of itself, splits with a part in it, is added heap
-//! after heap.
+//! after heap. Threads work on blocks that follow each other; then all of them
+//! are one block, that does not see itself.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 use super::super::values::Values;
 use super::cell::Cell;
 use super::digits::Digits;
-use super::far::{Far, free};
+use super::far::{Far, Seen, free};
 use super::plain;
 use super::space::Rare;
 use super::stamps::Stamps;
@@ -33,7 +36,8 @@ pub(super) struct Sparse {
     tried: usize,
     /// For each amount, the lesser parts of splits that were found of late.
     found: Vec<VecDeque<u32>>,
-    far: Far,
+    /// For each of the blocks that are worked on together.
+    far: Vec<Far>,
 }
 
 /// All that the values of a block are found with.
@@ -66,7 +70,7 @@ impl Options for Stamps {
 impl Sparse {
     /// The method for the rare heaps that are known.
     pub(super) fn new(rare: Rare) -> Self {
-        Self { rare, tried: 64, found: Vec::new(), far: Far::default() }
+        Self { rare, tried: 64, found: Vec::new(), far: Vec::new() }
     }
 }
 
@@ -80,15 +84,13 @@ impl Block<'_> {
     /// Appends the values of a block of heaps, or fewer if one is too great for
     /// its cell: that one is returned.
     #[inline(always)]
-    fn grow<C: Cell>(&mut self, values: &mut Vec<C>, halves: &[C]) -> Option<u32> {
+    fn grow<C: Cell>(&mut self, values: &mut Vec<C>) -> Option<u32> {
         let (first, room) = (values.len(), self.stamps.room());
-        let Sparse { rare, far, tried, found } = &mut *self.sparse;
-        far.find_common(self.digits, rare, halves, first, room);
-        let shown = far.find_rare(self.digits, rare, halves, first, *tried, found);
         let mut searched = 0;
         let mut great = None;
-        for lane in 0..LANES {
-            let value = self.value(values, first, lane, shown.clone(), &mut searched);
+        for lane in 0..LANES * self.sparse.far.len() {
+            let shown = self.sparse.far[lane / LANES].shown.clone();
+            let value = self.value(values, first, lane, shown, &mut searched);
             let Some(cell) = C::narrow(value) else {
                 great = Some(value);
                 break;
@@ -226,7 +228,8 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn bound(&self, size: usize, lane: usize, near: &impl Options) -> Option<u32> {
         let room = self.room;
-        let Far { common, known, .. } = &self.sparse.far;
+        let Far { common, known, .. } = &self.sparse.far[lane / LANES];
+        let lane = lane % LANES;
         for half in free(common, lane, 0) {
             let value = self.sparse.rare.space.common(half, size);
             if value >= room {
@@ -257,7 +260,8 @@ impl<'a> Search<'a> {
         let size = values.len();
         let space = self.sparse.rare.space;
         for window in 0.. {
-            let options = self.sparse.far.rare.get(window).map_or(0, |sets| sets[lane]);
+            let sets = self.sparse.far[lane / LANES].rare.get(window);
+            let options = sets.map_or(0, |sets| sets[lane % LANES]);
             let mut missing = !options;
             while missing != 0 {
                 let half = 32 * window as u32 + missing.trailing_zeros();
@@ -305,7 +309,8 @@ impl Sparse {
     /// Learns from how many values of a block had to be searched: that costs
     /// as much as to look at more than a hundred splits of a window for a block.
     fn learn(&mut self, searched: usize) {
-        let dear = searched * 150 > self.tried * self.far.rare.len();
+        let windows: usize = self.far.iter().map(|far| far.rare.len()).sum();
+        let dear = searched * 150 > self.tried * windows;
         self.tried = if dear { (self.tried + 8).min(4096) } else { (self.tried - 4).max(16) };
         let splits = self.found.len().max(1);
         for found in &mut self.found {
@@ -329,8 +334,8 @@ impl Sparse {
 macro_rules! widths {
     ($($name:ident: $cell:ty),*) => {$(
         #[multiversion::multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2+bmi1+bmi2"))]
-        fn $name(block: &mut Block, values: &mut Vec<$cell>, halves: &[$cell]) -> Option<u32> {
-            block.grow(values, halves)
+        fn $name(block: &mut Block, values: &mut Vec<$cell>) -> Option<u32> {
+            block.grow(values)
         }
     )*};
 }
@@ -341,12 +346,31 @@ impl Block<'_> {
     /// Appends the values of a block of heaps, or fewer if one is too great for
     /// its cell: that one is returned. `halves` are the values halved, and a
     /// block of them more that no value has.
-    pub(super) fn values(&mut self, values: &mut Values, halves: &Values) -> Option<u32> {
-        match (values, halves) {
-            (Values::Bytes(values), Values::Bytes(halves)) => bytes(self, values, halves),
-            (Values::Words(values), Values::Words(halves)) => words(self, values, halves),
-            (Values::Longs(values), Values::Longs(halves)) => longs(self, values, halves),
-            _ => unreachable!("both widen together"),
+    pub(super) fn values(
+        &mut self,
+        values: &mut Values,
+        halves: &Values,
+        threads: usize,
+    ) -> Option<u32> {
+        self.look(halves, values.len(), threads);
+        match values {
+            Values::Bytes(values) => bytes(self, values),
+            Values::Words(values) => words(self, values),
+            Values::Longs(values) => longs(self, values),
         }
+    }
+
+    /// Finds the options with both parts below the block, a part of it by each
+    /// thread.
+    fn look(&mut self, halves: &Values, first: usize, threads: usize) {
+        let Sparse { rare, far, tried, found } = &mut *self.sparse;
+        let room = self.stamps.room();
+        let seen = Seen { digits: self.digits, rare, room, tried: *tried, found };
+        far.resize_with(threads, Far::default);
+        if let [far] = &mut far[..] {
+            return far.find(seen, halves, first);
+        }
+        let parts = far.par_iter_mut().enumerate();
+        parts.for_each(|(part, far)| far.find(seen, halves, first + part * LANES));
     }
 }

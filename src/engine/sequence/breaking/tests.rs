@@ -71,6 +71,14 @@ fn game(cuts: &[Cut], dense: usize, len: usize) -> Breaking {
     game
 }
 
+/// The same by the sparse method, and so many threads from the start.
+fn shared(cuts: &[Cut], threads: usize, len: usize) -> Breaking {
+    let mut game = Breaking::new(cuts).expect("two parts");
+    (game.dense, game.shared) = (SPARSE, 0);
+    game.extend(len, threads, &StopToken::new()).expect("nobody stops it");
+    game
+}
+
 fn solve(text: &str, len: usize) -> Breaking {
     game(&code(text), DENSE, len)
 }
@@ -109,8 +117,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn the_definition_for_random_games(cuts in cuts(), len in 500_usize..1300) {
+    fn the_definition_for_random_games(
+        cuts in cuts(),
+        len in 500_usize..1300,
+        threads in 2_usize..5,
+    ) {
         let wanted = literal(&cuts, len);
+        let together = shared(&cuts, threads, len);
+        prop_assert_eq!(wrong(&together, &wanted), None, "{} threads", threads);
         for dense in [SPARSE, DENSE, PLAIN] {
             let game = game(&cuts, dense, len);
             prop_assert_eq!(wrong(&game, &wanted), None, "{}", game.method());
@@ -126,6 +140,10 @@ fn both_methods_agree_further_on() {
         let plain = all(game(&code(text), PLAIN, 8000).values());
         let sparse = game(&code(text), SPARSE, 8000);
         assert_eq!(wrong(&sparse, &plain[..8000]), None, "{text} {}", sparse.method());
+        for threads in [2, 3] {
+            let together = shared(&code(text), threads, 8000);
+            assert_eq!(wrong(&together, &plain[..8000]), None, "{text} {threads}");
+        }
     }
 }
 
