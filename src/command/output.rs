@@ -33,9 +33,10 @@ fn unprinted(error: &io::Error) -> Problem {
         .help("what was printed is not complete; make room, or send it elsewhere")
 }
 
-/// Standard output for an answer that is printed while it is found.
+/// Standard output for an answer that is printed while it is found: without
+/// colours, which nothing has to be stripped of.
 pub(super) struct Stream {
-    out: anstream::AutoStream<io::StdoutLock<'static>>,
+    out: io::StdoutLock<'static>,
     written: io::Result<()>,
 }
 
@@ -44,7 +45,7 @@ const GATHERED: usize = 1 << 16;
 
 impl Stream {
     pub(super) fn new() -> Self {
-        Self { out: anstream::stdout().lock(), written: Ok(()) }
+        Self { out: io::stdout().lock(), written: Ok(()) }
     }
 
     /// Prints a text that has grown long enough, and empties it; whether it is of
