@@ -1,9 +1,9 @@
 //! Why a search ended without an answer, before the solver says it to the
 //! world.
 
-use crate::game::{Fault, Halt, Position};
+use crate::game::{Fault, Halt, Outcome, Position};
 
-use super::Limit;
+use super::{Limit, Plan, Unfinished, Unsolved};
 
 /// What ended a search.
 #[derive(Clone, Debug)]
@@ -28,6 +28,22 @@ impl Abort {
             Halt::Fault(fault) => Self::Fault(fault),
             Halt::Stopped => Self::Limit { limit: Limit::Stopped, reached },
             Halt::Choices(most) => Self::Limit { limit: Limit::Choices(most), reached },
+        }
+    }
+
+    /// What is said to the world: which plan was at work, and the outcome where it
+    /// is known all the same.
+    pub(super) fn unsolved(
+        self,
+        plan: Plan,
+        outcome: impl FnOnce() -> Option<Outcome>,
+    ) -> Unsolved {
+        match self {
+            Self::Fault(fault) => Unsolved::Fault(fault),
+            Self::Loop(cycle) => Unsolved::Loop(cycle),
+            Self::Limit { limit, reached } => {
+                Unsolved::Unfinished(Unfinished { limit, plan, reached, outcome: outcome() })
+            }
         }
     }
 

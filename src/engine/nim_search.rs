@@ -1,5 +1,5 @@
-//! Nim-values of whole positions in normal play: the mex over all options, by
-//! memoised search over canonical positions.
+//! Nim-values of whole positions: the mex over all options, by memoised search over
+//! canonical positions.
 
 use std::ops::ControlFlow;
 
@@ -22,10 +22,23 @@ pub(super) struct PositionSearch<'r> {
     /// Room for the key of an option that may be in the table already.
     pub(super) bytes: Vec<u8>,
     mex: Mex,
+    /// What a position without options is worth.
+    end: NimValue,
 }
 
 impl<'r> PositionSearch<'r> {
+    /// A search for nim-values in normal play, or for outcomes.
     pub(super) fn new(rules: &'r dyn Ruleset, limits: &Limits) -> Self {
+        Self::with_ends_worth(NimValue::ZERO, rules, limits)
+    }
+
+    /// A search for values by the mex, in which positions without options have this
+    /// one.
+    pub(super) fn with_ends_worth(
+        end: NimValue,
+        rules: &'r dyn Ruleset,
+        limits: &Limits,
+    ) -> Self {
         Self {
             moves: Moves::new(rules, limits.stop.clone()),
             limits: limits.clone(),
@@ -33,6 +46,7 @@ impl<'r> PositionSearch<'r> {
             table: PositionTable::new(rules.play()),
             bytes: Vec::new(),
             mex: Mex::new(),
+            end,
         }
     }
 
@@ -51,7 +65,7 @@ impl<'r> PositionSearch<'r> {
         self.table = PositionTable::new(self.moves.rules().play());
     }
 
-    /// The nim-value of a position in normal play.
+    /// The nim-value of a position.
     pub(super) fn value(&mut self, position: &Position) -> Result<NimValue, Abort> {
         let root = self.key(position);
         if let Some(value) = self.table.value(root.bytes()) {
@@ -80,10 +94,12 @@ impl<'r> PositionSearch<'r> {
         key: &Key,
         descent: &mut Descent<Key>,
     ) -> Result<Option<NimValue>, Abort> {
-        let Self { moves, limits, layout, table, bytes, mex } = self;
+        let Self { moves, limits, layout, table, bytes, mex, end } = self;
         mex.clear();
+        let mut has_options = false;
         let position = key.position();
         let visited = moves.visit(&position, Chosen::EachOption, |made| {
+            has_options = true;
             encode(&canonical(*layout, made.after(&position)), bytes);
             if let Some(value) = table.value(bytes) {
                 mex.insert(value);
@@ -106,7 +122,8 @@ impl<'r> PositionSearch<'r> {
                 reached: table.held().positions,
             }),
             None if descent.has_found() => Ok(None),
-            None => Ok(Some(mex.value())),
+            None if has_options => Ok(Some(mex.value())),
+            None => Ok(Some(*end)),
         }
     }
 }

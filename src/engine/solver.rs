@@ -12,8 +12,7 @@ use super::sequence::Values;
 use super::strategy::Strategy;
 use super::worth::Worth;
 use super::{
-    Analysis, Detail, Limit, Limits, OptionAnalysis, Periodicity, Plan, Refused, Unfinished,
-    Unsolved,
+    Analysis, Detail, Limit, Limits, OptionAnalysis, Periodicity, Plan, Refused, Unsolved,
 };
 
 /// Answers questions about positions of one game. What it learns for one
@@ -165,15 +164,10 @@ impl<'r> Solver<'r> {
             self.expect_cycles(cycle);
             answer = self.put(&question);
         }
-        answer.map_err(|abort| match abort {
-            Abort::Fault(fault) => Unsolved::Fault(fault),
-            Abort::Loop(cycle) => Unsolved::Loop(cycle),
-            Abort::Limit { limit, reached } => Unsolved::Unfinished(Unfinished {
-                limit,
-                plan: self.plan,
-                reached,
-                outcome: known.or_else(|| self.work.strategy.known_outcome(position)),
-            }),
+        answer.map_err(|abort| {
+            abort.unsolved(self.plan, || {
+                known.or_else(|| self.work.strategy.known_outcome(position))
+            })
         })
     }
 
