@@ -168,7 +168,8 @@ impl Compare {
         if holds_values(path, &source) {
             return read_values(&source).map(Loaded::Values);
         }
-        let settings = [&self.solving.settings[..], own].concat();
+        let both = self.solving.settings().map_err(|problem| vec![problem])?;
+        let settings = [&both[..], own].concat();
         settings::set_once(&settings).map_err(|problem| vec![problem])?;
         let (game, warnings) = model::load(&source, &settings)?;
         output::problems(&warnings);

@@ -1,6 +1,7 @@
 //! Reading files and positions.
 
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 
 use super::settings::Solving;
 use crate::game::{KindId, Layout, Play, Position, Ruleset};
@@ -12,21 +13,12 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// Reads a file, or standard input for `-`.
 pub(super) fn read(path: &str) -> Result<Source, Problem> {
-    let unreadable = |why: String| {
-        Problem::error("command::unreadable", format!("cannot read `{path}`: {why}")).help(
-            if std::path::Path::new(path).is_dir() {
-                "it is a folder: give the files in it, as `FOLDER/*.game`"
-            } else {
-                "give the path of a .game file, or `-` for standard input"
-            },
-        )
-    };
+    let unreadable = |why: String| unreadable(path, &why);
     let mut bytes = Vec::new();
     let read = if path == "-" {
-        std::io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)
+        io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)
     } else {
-        std::fs::File::open(path)
-            .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
     };
     read.map_err(|error| unreadable(error.to_string()))?;
     if bytes.len() as u64 > MOST_BYTES {
@@ -36,6 +28,42 @@ pub(super) fn read(path: &str) -> Result<Source, Problem> {
         unreadable(format!("byte {} is not UTF-8 text", error.utf8_error().valid_up_to()))
     })?;
     Ok(Source::new(name(path), text))
+}
+
+fn unreadable(path: &str, why: &str) -> Problem {
+    Problem::error("command::unreadable", format!("cannot read `{path}`: {why}")).help(
+        if std::path::Path::new(path).is_dir() {
+            "it is a folder: give the files in it, as `FOLDER/*.game`"
+        } else {
+            "give the path of a .game file, or `-` for standard input"
+        },
+    )
+}
+
+/// The lines of a file, or of standard input for `-`, each read when it is asked
+/// for.
+pub(super) fn lines(
+    path: &str,
+) -> Result<impl Iterator<Item = Result<String, Problem>> + use<'_>, Problem> {
+    let read: Box<dyn BufRead> = if path == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        let file = File::open(path).map_err(|error| unreadable(path, &error.to_string()))?;
+        Box::new(BufReader::new(file))
+    };
+    let mut is_broken = false;
+    let text = move |line: io::Result<Vec<u8>>| match line {
+        _ if is_broken => None,
+        Err(error) => {
+            is_broken = true;
+            Some(Err(unreadable(path, &error.to_string())))
+        }
+        Ok(bytes) => {
+            let text = String::from_utf8(bytes);
+            Some(text.map_err(|_| unreadable(path, "the line is not UTF-8 text")))
+        }
+    };
+    Ok(read.split(b'\n').map_while(text))
 }
 
 /// Standard input can be read once: named again it would look empty.
@@ -55,28 +83,35 @@ pub(super) fn name(path: &str) -> &str {
 
 /// Reads the rules of a file, with the params that are set.
 pub(super) fn loaded(file: &str, solving: &Solving) -> Result<(Game, Problems), Problems> {
-    solving.settings().map_err(|problem| vec![problem])?;
+    let settings = solving.settings().map_err(|problem| vec![problem])?;
     let source = read(file).map_err(|problem| vec![problem])?;
-    model::load(&source, &solving.settings)
+    model::load(&source, &settings)
 }
 
-/// Heaps of the kind that is named; of the only one if none is.
-pub(super) fn lone_heaps<'g>(
-    game: &'g Game,
-    name: Option<&str>,
-) -> Result<LoneHeaps<'g>, Problems> {
+/// The kind that is named; the only one if none is.
+pub(super) fn kind(game: &Game, name: Option<&str>) -> Result<KindId, Problems> {
     let kinds = &game.rules().kinds;
     let index = match (name, &kinds[..]) {
         (None, [_]) => Some(0),
         (None, _) => None,
         (Some(name), _) => kinds.iter().position(|kind| kind.name == name),
     };
-    let known = index.and_then(|index| Some((&kinds[index], u16::try_from(index).ok()?)));
-    match known {
-        None => Err(vec![which_kind(game, name)]),
-        Some((kind, _)) if kind.parameters.len() != 1 => Err(vec![several_numbers(&kind.name)]),
-        Some((_, index)) => game.lone_heaps(KindId(index)),
+    let id = index.and_then(|index| u16::try_from(index).ok()).map(KindId);
+    id.ok_or_else(|| vec![which_kind(game, name)])
+}
+
+/// Heaps of the kind that is named, which must have one number; of the only one if
+/// none is.
+pub(super) fn lone_heaps<'g>(
+    game: &'g Game,
+    name: Option<&str>,
+) -> Result<LoneHeaps<'g>, Problems> {
+    let id = kind(game, name)?;
+    let kind = &game.rules().kinds[usize::from(id.0)];
+    if kind.parameters.len() != 1 {
+        return Err(vec![several_numbers(&kind.name)]);
     }
+    game.lone_heaps(id)
 }
 
 /// `gamelang table circular-nim.game`
@@ -97,17 +132,21 @@ fn which_kind(game: &Game, name: Option<&str>) -> Problem {
 fn several_numbers(kind: &str) -> Problem {
     let message = format!("heaps `{kind}` have several numbers and stand in no row");
     Problem::error("command::which-kind", message)
-        .help("`gamelang eval` values one position at a time")
+        .help("`gamelang table` makes a table of two numbers")
+}
+
+/// Why no position of a game has a nim-value.
+pub(super) fn why_no_nim_values(game: &Game) -> &'static str {
+    match game.play() {
+        Play::Misere => "under misère play positions have outcomes but no nim-values",
+        Play::Normal => "where options can be forbidden, positions have no nim-values",
+    }
 }
 
 /// `gamelang period misere-kayles.game`
 pub(super) fn no_nim_values(game: &Game) -> Problem {
-    let why = match game.play() {
-        Play::Misere => "under misère play positions have outcomes but no nim-values",
-        Play::Normal => "where options can be forbidden, positions have no nim-values",
-    };
-    Problem::error("command::no-nim-values", why)
-        .help("`gamelang table` lists the outcomes of single heaps, as text or JSON")
+    Problem::error("command::no-nim-values", why_no_nim_values(game))
+        .help("`gamelang table` lists the outcomes of positions, as text, CSV or JSON")
 }
 
 /// The position that the arguments make together, or the `start` of the file.

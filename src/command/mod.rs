@@ -1,6 +1,7 @@
 //! The command line: one file a verb. Only this layer reads files and prints.
 
 mod check;
+mod combinations;
 mod compare;
 mod describe;
 mod eval;

@@ -57,6 +57,7 @@ impl Stream {
         self.written.is_ok()
     }
 
+    /// Prints a text, and empties it.
     fn print(&mut self, text: &mut String) {
         if self.written.is_ok() {
             self.written = self.out.write_all(text.as_bytes());
@@ -68,6 +69,41 @@ impl Stream {
     pub(super) fn end(mut self, mut text: String) -> Exit {
         self.print(&mut text);
         ending(self.written.and_then(|()| self.out.flush()))
+    }
+}
+
+/// Where an answer is written while it is found.
+pub(super) enum Paper {
+    /// To be read at once.
+    Printed(Stream),
+    /// For later.
+    Kept(String),
+}
+
+impl Paper {
+    /// Takes a text over when it has grown long enough; whether it is of any use to go
+    /// on.
+    pub(super) fn takes(&mut self, text: &mut String) -> bool {
+        match self {
+            Self::Printed(stream) => stream.takes(text),
+            Self::Kept(_) => true,
+        }
+    }
+
+    /// Takes the rest.
+    pub(super) fn puts(&mut self, mut text: String) {
+        match self {
+            Self::Printed(stream) => stream.print(&mut text),
+            Self::Kept(kept) => kept.push_str(&text),
+        }
+    }
+
+    /// What was kept, and how the program ends for what was printed.
+    pub(super) fn end(self) -> (String, Exit) {
+        match self {
+            Self::Printed(stream) => (String::new(), stream.end(String::new())),
+            Self::Kept(text) => (text, Exit::Fine),
+        }
     }
 }
 

@@ -3,13 +3,17 @@
 
 use clap::{Args, ValueEnum};
 
+use super::combinations::{Row, Sweep, first};
 use super::exit::Exit;
 use super::settings::Solving;
 use super::{input, output};
-use crate::engine::{Limit, Limits, Solver};
-use crate::game::StopToken;
-use crate::report::{period_json, period_text, unsolved};
-use crate::source::{Problem, Problems};
+use crate::engine::{HeapPeriod, Limit, Limits, Solver, Unsolved};
+use crate::game::{KindId, StopToken};
+use crate::model::Game;
+use crate::report::{
+    Answered, RowFormat, period_cells, period_json, period_limit, period_text, unsolved,
+};
+use crate::source::Problems;
 
 /// Arguments of `period`.
 #[derive(Debug, Args)]
@@ -45,55 +49,106 @@ Examples:
   gamelang period examples/kayles.game
   gamelang period examples/kayles.game --format json
   gamelang period examples/lasker.game --to 5000
-  gamelang period examples/take-1-to-k.game --set k=4";
+  gamelang period examples/take-1-to-k.game --set k=4
+  gamelang period examples/take-1-to-k.game --set k=1..12";
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Plain words
     Text,
+    /// A line between commas for each combination of params, below their names
+    Csv,
     /// One line of JSON, schema gamelang/period@1
     Json,
 }
 
+/// What stands in the row of a combination.
+const COLUMNS: [&str; 7] =
+    ["status", "period", "preperiod", "saltus", "max_nim_value", "argmax", "reached"];
+
 impl Period {
     pub(super) fn run(&self, stop: &StopToken) -> Exit {
-        match self.answer(stop) {
-            Ok((text, exit)) => exit.max(output::print(&text)),
-            Err(exit) => exit,
-        }
-    }
-
-    fn answer(&self, stop: &StopToken) -> Result<(String, Exit), Exit> {
-        let wrong = |problems: Problems| {
+        let answer = if self.solving.has_ranges() || self.format == Format::Csv {
+            self.sweep(stop)
+        } else {
+            self.answer(stop)
+        };
+        answer.unwrap_or_else(|problems| {
             output::problems(&problems);
             Exit::WrongInput
-        };
-        let one_wrong = |problem: Problem| wrong(vec![problem]);
-        let (game, warnings) = input::loaded(&self.file, &self.solving).map_err(wrong)?;
+        })
+    }
+
+    fn answer(&self, stop: &StopToken) -> Result<Exit, Problems> {
+        let (game, warnings) = input::loaded(&self.file, &self.solving)?;
         output::problems(&warnings);
-        if !game.has_nim_values() {
-            return Err(one_wrong(input::no_nim_values(&game)));
-        }
-        let heaps = input::lone_heaps(&game, self.kind.as_deref()).map_err(wrong)?;
-        // A period is what is asked for: `--no-period` means nothing here.
-        let limits = Limits { use_periods: true, ..self.solving.limits(stop) };
-        let mut solver = Solver::new(&game, self.solving.plan(), limits)
-            .map_err(|refused| one_wrong(output::refused(&refused)))?;
-        let found = solver
-            .heap_period(heaps.kind(), self.to, WITHOUT_THEOREM, &|size| heaps.of_size(size))
-            .map_err(|why| {
+        let (kind, found) = match self.found(&game, self.solving.limits(stop))? {
+            Ok(found) => found,
+            Err(why) => {
                 output::problem(&unsolved(&game, &why));
-                Exit::unsolved(&why)
-            })?;
-        let exit = match found.ended {
-            Some(Limit::Stopped) => Exit::Interrupted,
-            Some(_) => Exit::Limit,
-            None => Exit::Fine,
+                return Ok(Exit::unsolved(&why));
+            }
         };
         let text = match self.format {
-            Format::Text => period_text(&game, heaps.kind(), &found),
-            Format::Json => period_json(&game, heaps.kind(), &found) + "\n",
+            Format::Text | Format::Csv => period_text(&game, kind, &found),
+            Format::Json => period_json(&game, kind, &found) + "\n",
         };
-        Ok((text, exit))
+        Ok(ended(&found).max(output::print(&text)))
+    }
+
+    fn found(
+        &self,
+        game: &Game,
+        limits: Limits,
+    ) -> Result<Result<(KindId, HeapPeriod), Unsolved>, Problems> {
+        if !game.has_nim_values() {
+            return Err(vec![input::no_nim_values(game)]);
+        }
+        let heaps = input::lone_heaps(game, self.kind.as_deref())?;
+        // A period is what is asked for: `--no-period` means nothing here.
+        let limits = Limits { use_periods: true, ..limits };
+        let mut solver = Solver::new(game, self.solving.plan(), limits)
+            .map_err(|refused| vec![output::refused(&refused)])?;
+        let position = |size| heaps.of_size(size);
+        let found = solver.heap_period(heaps.kind(), self.to, WITHOUT_THEOREM, &position);
+        Ok(found.map(|found| (heaps.kind(), found)))
+    }
+
+    /// The answer for each combination of params.
+    fn sweep(&self, stop: &StopToken) -> Result<Exit, Problems> {
+        let source = input::read(&self.file).map_err(|problem| vec![problem])?;
+        let sweep = Sweep {
+            verb: "period",
+            columns: COLUMNS.map(ToOwned::to_owned).to_vec(),
+            format: match self.format {
+                Format::Text => RowFormat::Text,
+                Format::Csv => RowFormat::Csv,
+                Format::Json => RowFormat::Json,
+            },
+            has_head: true,
+            source: &source,
+            solving: &self.solving,
+        };
+        sweep.run(stop, |game, limits| match self.found(game, limits) {
+            Ok(Ok((kind, found))) => {
+                let answer = Answered {
+                    cells: period_cells(&found),
+                    json: period_json(game, kind, &found),
+                };
+                let problem = period_limit(&found);
+                Row { problem, exit: ended(&found), ..Row::answered(answer) }
+            }
+            Ok(Err(why)) => Row::failed(unsolved(game, &why), Exit::unsolved(&why)),
+            Err(problems) => Row::failed(first(problems), Exit::WrongInput),
+        })
+    }
+}
+
+/// How the program ends for what ended the search.
+fn ended(found: &HeapPeriod) -> Exit {
+    match found.ended {
+        Some(Limit::Stopped) => Exit::Interrupted,
+        Some(_) => Exit::Limit,
+        None => Exit::Fine,
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn run(
     })?;
     let exit = if replay.is_legal() { Exit::Fine } else { Exit::FalseClaim };
     let text = match format {
-        Format::Text => replay_text(game, &replay),
+        Format::Text | Format::Csv => replay_text(game, &replay),
         Format::Json => replay_json(game, &replay) + "\n",
     };
     Ok((text, exit))

@@ -11,18 +11,9 @@ use crate::game::StopToken;
 use crate::model::Setting;
 use crate::source::Problem;
 
-/// How to solve.
+/// How much work may be done.
 #[derive(Debug, Args)]
-pub(super) struct Solving {
-    /// Give a param of the file another value; may be repeated
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
-    pub(super) settings: Vec<Setting>,
-
-    /// How to solve; `auto` takes the cheapest plan that is valid, `oracle` is
-    /// the definition in code, slow and sure
-    #[arg(long, value_name = "PLAN", default_value = "auto", value_parser = plan_names())]
-    plan: String,
-
+pub(super) struct Effort {
     /// Give up when more different positions than this are met
     #[arg(long, value_name = "COUNT", default_value_t = Limits::DEFAULT_MAX_POSITIONS)]
     #[arg(allow_negative_numbers = true, value_parser = count_of_positions)]
@@ -32,20 +23,94 @@ pub(super) struct Solving {
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = memory)]
     max_memory: u64,
 
-    /// Let so many threads work, where that pays: on long sequences of values; as
-    /// many as there are processors if not given. The answers are the same
+    /// Let so many threads work, where that pays: on long sequences of values, or on
+    /// many games; as many as there are processors if not given. The answers are the
+    /// same
     #[arg(long, value_name = "N", value_parser = count_of_threads)]
     threads: Option<usize>,
+}
+
+/// How to solve.
+#[derive(Debug, Args)]
+pub(super) struct Solving {
+    /// Give a param of the file another value, or each value of a range one after
+    /// another, as `k=1..10`; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = given)]
+    given: Vec<Given>,
+
+    /// How to solve; `auto` takes the cheapest plan that is valid, `oracle` is
+    /// the definition in code, slow and sure
+    #[arg(long, value_name = "PLAN", default_value = "auto", value_parser = plan_names())]
+    plan: String,
+
+    #[command(flatten)]
+    effort: Effort,
 
     /// Work out every value, also those that a proved period tells
     #[arg(long)]
     no_period: bool,
 }
 
+/// A param with the value that it is given, or with a range of them.
+#[derive(Clone, Debug)]
+struct Given {
+    name: String,
+    first: i128,
+    /// Where it is a range.
+    last: Option<i128>,
+}
+
+/// More combinations of values than this are refused.
+const MOST_COMBINATIONS: u128 = 1_000_000;
+
 impl Solving {
-    /// The params that are set, each once.
-    pub(super) fn settings(&self) -> Result<(), Problem> {
-        set_once(&self.settings)
+    /// The params that are set, each once and to one value.
+    pub(super) fn settings(&self) -> Result<Vec<Setting>, Problem> {
+        let firsts = self.firsts()?;
+        match self.given.iter().find(|given| given.last.is_some()) {
+            Some(given) => Err(one_value(given)),
+            None => Ok(firsts),
+        }
+    }
+
+    /// Whether a param has a range of values.
+    pub(super) fn has_ranges(&self) -> bool {
+        self.given.iter().any(|given| given.last.is_some())
+    }
+
+    /// All combinations of the values that are given, the last param running fastest:
+    /// one without params if none is given.
+    pub(super) fn combinations(&self) -> Result<Vec<Vec<Setting>>, Problem> {
+        self.firsts()?;
+        let mut count: u128 = 1;
+        for given in &self.given {
+            let last = given.last.unwrap_or(given.first);
+            let values = last.abs_diff(given.first).saturating_add(1);
+            count = count.saturating_mul(values);
+        }
+        if count > MOST_COMBINATIONS {
+            return Err(too_many_combinations(count));
+        }
+        let mut combinations = vec![Vec::new()];
+        for given in &self.given {
+            let set = |value| Setting { name: given.name.clone(), value };
+            let values = given.first..=given.last.unwrap_or(given.first);
+            combinations = combinations
+                .iter()
+                .flat_map(|before: &Vec<Setting>| {
+                    values.clone().map(move |value| [&before[..], &[set(value)]].concat())
+                })
+                .collect();
+        }
+        Ok(combinations)
+    }
+
+    /// The params that are set, each once, to the first of their values.
+    fn firsts(&self) -> Result<Vec<Setting>, Problem> {
+        let first = |given: &Given| Setting { name: given.name.clone(), value: given.first };
+        let firsts: Vec<Setting> = self.given.iter().map(first).collect();
+        set_once(&firsts)?;
+        Ok(firsts)
     }
 
     /// The plan asked for; `None` for the cheapest valid one.
@@ -53,20 +118,85 @@ impl Solving {
         Plan::from_name(&self.plan)
     }
 
+    /// How many threads may work.
+    pub(super) fn threads(&self) -> usize {
+        self.effort.threads()
+    }
+
     pub(super) fn limits(&self, stop: &StopToken) -> Limits {
+        Limits { use_periods: !self.no_period, ..self.effort.limits(stop) }
+    }
+
+    /// The limits of one of several workers, who share the memory.
+    pub(super) fn limits_of_worker(&self, workers: usize, stop: &StopToken) -> Limits {
+        let limits = self.effort.limits_of_worker(workers, stop);
+        Limits { use_periods: !self.no_period, ..limits }
+    }
+}
+
+impl Effort {
+    /// How many threads may work.
+    pub(super) fn threads(&self) -> usize {
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.unwrap_or_else(processors)
+    }
+
+    /// How many positions may be met.
+    pub(super) fn max_positions(&self) -> u64 {
+        self.max_positions
+    }
+
+    fn limits(&self, stop: &StopToken) -> Limits {
         Limits {
             max_positions: self.max_positions,
             max_memory: self.max_memory,
-            threads: self.threads.unwrap_or_else(processors),
-            use_periods: !self.no_period,
+            threads: self.threads(),
+            use_periods: true,
             stop: stop.clone(),
         }
+    }
+
+    /// The limits of one of several workers, who share the memory.
+    pub(super) fn limits_of_worker(&self, workers: usize, stop: &StopToken) -> Limits {
+        let max_memory = self.max_memory / workers.max(1) as u64;
+        Limits { max_memory, threads: 1, ..self.limits(stop) }
     }
 }
 
 fn plan_names() -> Vec<&'static str> {
     std::iter::once("auto").chain(Plan::ALL.into_iter().map(Plan::name)).collect()
+}
+
+/// `k=5` or `k=1..10`
+fn given(text: &str) -> Result<Given, String> {
+    const EXAMPLE: &str = "write NAME=A..B, as `--set k=1..10`";
+    let Some((before, last)) = text.split_once("..") else {
+        let Setting { name, value } = setting(text)?;
+        return Ok(Given { name, first: value, last: None });
+    };
+    let Setting { name, value: first } = setting(before)?;
+    let last = last.trim();
+    let number: Result<i128, String> = whole(last);
+    let last = number.map_err(|why| format!("`{last}` {why}; {EXAMPLE}"))?;
+    if first > last {
+        return Err(format!("{first} is larger than {last}; {EXAMPLE}"));
+    }
+    Ok(Given { name, first, last: Some(last) })
+}
+
+/// `--set k=1..10` where one game is needed
+fn one_value(given: &Given) -> Problem {
+    let message =
+        format!("the param `{}` is given a range, but one game is needed", given.name);
+    Problem::error("command::one-value", message)
+        .help(format!("give it one value, as `--set {}={}`", given.name, given.first))
+}
+
+/// `--set i=1..10000 --set k=1..10000`
+fn too_many_combinations(count: u128) -> Problem {
+    let message = format!("the params have {count} combinations of values, which are too many");
+    Problem::error("command::one-value", message)
+        .help(format!("give smaller ranges, with at most {MOST_COMBINATIONS} combinations"))
 }
 
 /// `k=5`
@@ -123,7 +253,7 @@ pub(super) fn count_of_moves(text: &str) -> Result<usize, String> {
 }
 
 /// A whole number, its digits perhaps grouped as in a file: `1_000_000`.
-fn whole<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, String> {
+pub(super) fn whole<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, String> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_digits = |group: &str| {
         !group.is_empty() && group.bytes().all(|character| character.is_ascii_digit())

@@ -44,13 +44,24 @@ impl<'r> Loopy<'r> {
         if let Some(known) = self.known(&key) {
             return Ok(known);
         }
-        if let Err(abort) = self.add(key.clone()) {
-            // A graph that is not whole must not answer.
-            self.clear();
-            return Err(abort);
-        }
+        self.include(vec![key.clone()])?;
         let known = self.known(&key);
         Ok(known.unwrap_or_else(|| unreachable!("what was explored is labelled")))
+    }
+
+    /// Looks at many positions at once: they are labelled together.
+    pub(super) fn prepare(&mut self, positions: &[Position]) -> Result<(), Abort> {
+        self.include(positions.iter().map(|position| self.key(position)).collect())
+    }
+
+    /// Makes these positions known.
+    fn include(&mut self, roots: Vec<Key>) -> Result<(), Abort> {
+        let added = self.add(roots);
+        if added.is_err() {
+            // A graph that is not whole must not answer.
+            self.clear();
+        }
+        added
     }
 
     /// What a position is worth, where its graph is there already.
@@ -84,10 +95,14 @@ impl<'r> Loopy<'r> {
         })
     }
 
-    /// Explores a new position, and labels all anew: that takes much less time
-    /// than to make the moves.
-    fn add(&mut self, root: Key) -> Result<(), Abort> {
-        self.graph.explore(root, &mut self.moves, &self.limits)?;
+    /// Explores positions that are new, and labels all anew: that takes much less
+    /// time than to make the moves.
+    fn add(&mut self, roots: Vec<Key>) -> Result<(), Abort> {
+        for root in roots {
+            if self.graph.number(root.bytes()).is_none() {
+                self.graph.explore(root, &mut self.moves, &self.limits)?;
+            }
+        }
         let stop = &self.limits.stop;
         let stopped =
             || Abort::Limit { limit: Limit::Stopped, reached: self.graph.len() as u64 };

@@ -89,6 +89,24 @@ impl<'r> Solver<'r> {
         self.ask(position, |work, _| work.strategy.nim_value(position))
     }
 
+    /// How many moves away the end is when the winner hastens and the loser delays;
+    /// `None` for a draw, and by plans that do not count moves: [`Plan::Loopy`] and
+    /// the oracle do.
+    pub fn remoteness(&mut self, position: &Position) -> Result<Option<u64>, Unsolved> {
+        let worth = self.ask(position, |work, _| work.strategy.worth(position))?;
+        Ok(worth.remoteness)
+    }
+
+    /// Looks at many positions at once, which by [`Plan::Loopy`] is quicker than one
+    /// by one; other plans wait until they are asked.
+    pub fn prepare(&mut self, positions: &[Position]) -> Result<(), Unsolved> {
+        let Some(first) = positions.first() else { return Ok(()) };
+        self.ask(first, |work, _| match &mut work.strategy {
+            Strategy::Loopy(loopy) => loopy.prepare(positions),
+            _ => Ok(()),
+        })
+    }
+
     /// What is known of a position, and of its options when all is asked for.
     pub fn analyse(
         &mut self,

@@ -10,6 +10,7 @@ mod claim;
 mod code;
 mod compile;
 mod game;
+mod heaps_of_kind;
 mod literal;
 mod lone;
 mod origin;
@@ -25,6 +26,7 @@ mod walk;
 
 pub use claim::{Claimed, Expected, ExpectedPeriod, ExpectedValue};
 pub use game::Game;
+pub use heaps_of_kind::{HeapsOfKind, Numbers};
 pub use lone::LoneHeaps;
 
 use crate::source::{Problem, Problems, Source};

@@ -1,7 +1,10 @@
-//! A claim that does not hold, as a problem with the file.
+//! A claim that does not hold, as a problem with the file, and how many of them do.
 
 use std::ops::ControlFlow;
 
+use serde::Serialize;
+
+use super::words::counted;
 use crate::engine::HeapPeriod;
 use crate::game::{Chosen, NimValue, Outcome, Position, Ruleset, StopToken};
 use crate::known::{Refutation, Refuted};
@@ -162,4 +165,48 @@ fn is_over(game: &Game, position: &Position) -> bool {
 
 fn value(value: Option<NimValue>) -> String {
     value.map_or_else(|| "none".to_owned(), |value| value.to_string())
+}
+
+/// What became of the claims of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClaimTally {
+    /// How many it makes.
+    pub expectations: usize,
+    /// How many are false.
+    pub failed: usize,
+    /// Of how many nothing can be said.
+    pub undecided: usize,
+}
+
+/// The tally in words.
+pub fn tally_text(tally: &ClaimTally) -> String {
+    let count = tally.expectations;
+    let all = counted(count, "expectation");
+    match (tally.failed, tally.undecided) {
+        (0, 0) if count == 0 => "no expectations".to_owned(),
+        (0, 0) if count == 1 => format!("{all} holds"),
+        (0, 0) => format!("{all} hold"),
+        (failed, 0) => format!("{failed} of {all} failed"),
+        (0, undecided) => format!("{undecided} of {all} undecided"),
+        (failed, undecided) => format!("{failed} of {all} failed, {undecided} undecided"),
+    }
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    file: &'a str,
+    expectations: usize,
+    failed: usize,
+    undecided: usize,
+}
+
+/// The tally of a file as one line of JSON, schema `gamelang/check@1`, without a line
+/// end.
+pub fn tally_json(file: &str, tally: &ClaimTally) -> String {
+    let ClaimTally { expectations, failed, undecided } = *tally;
+    let document =
+        Document { schema: "gamelang/check@1", file, expectations, failed, undecided };
+    serde_json::to_string(&document)
+        .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
 }

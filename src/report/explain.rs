@@ -58,6 +58,7 @@ fn nim_sum(
              heap, so it leaves a nim-sum other than 0: no move wins."
                 .to_owned(),
         );
+        lines.extend(remoteness(evaluation));
         return lines;
     }
     lines.push(format!(
@@ -67,6 +68,7 @@ fn nim_sum(
     for option in winning.take(telling.max_moves) {
         lines.push(winning_move(evaluation, values, sum, option));
     }
+    lines.extend(remoteness(evaluation));
     lines
 }
 
@@ -193,7 +195,7 @@ fn because_of_block(evaluation: &Evaluation<'_>, block: u64) -> String {
 
 /// Where the number of moves to the end comes from.
 fn remoteness(evaluation: &Evaluation<'_>) -> Option<String> {
-    let moves = evaluation.analysis.remoteness?;
+    let Some(moves) = evaluation.analysis.remoteness else { return uncounted(evaluation) };
     let takes = match moves {
         1 => "1 move".to_owned(),
         _ => format!("{moves} moves"),
@@ -203,9 +205,22 @@ fn remoteness(evaluation: &Evaluation<'_>) -> Option<String> {
         (0, Outcome::P) => ", one more than the greatest remoteness of the options",
         _ => ", by forbidding too",
     };
+    let loser = match evaluation.analysis.outcome {
+        Outcome::N => " Longer than that the loser cannot hold out.",
+        _ => "",
+    };
     Some(format!(
-        "The end is {takes} away when the winner hastens and the loser delays{whence}."
+        "The end is {takes} away when the winner hastens and the loser delays{whence}.{loser}"
     ))
+}
+
+/// Said of a position that is won where the moves to the end are too many to count.
+fn uncounted(evaluation: &Evaluation<'_>) -> Option<String> {
+    let is_won = evaluation.analysis.outcome == Outcome::N;
+    is_won.then(|| {
+        "How long the loser can hold out was not counted: too many positions can be reached."
+            .to_owned()
+    })
 }
 
 fn longest(names: &[String]) -> usize {

@@ -1,7 +1,9 @@
-//! An answer as JSON, schema `gamelang/eval@1`.
+//! An answer as JSON, schema `gamelang/eval@1`, and a problem in its place, schema
+//! `gamelang/error@1`.
 //!
 //! Fields are only ever added within a version of the schema.
 
+use miette::Diagnostic;
 use serde::Serialize;
 
 use super::explain::explanation;
@@ -10,10 +12,14 @@ use super::{Evaluation, Telling};
 use crate::engine::{Detail, OptionAnalysis};
 use crate::game::{Heap, Ruleset};
 use crate::model::Game;
+use crate::source::Problem;
 
 #[derive(Serialize)]
 struct Document<'a> {
     schema: &'static str,
+    /// Of a list of positions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     game: &'a str,
     play: &'static str,
     position: String,
@@ -74,7 +80,16 @@ struct Effort {
 }
 
 /// The answer as one line of JSON, without a line end.
-pub fn evaluation_json<'a>(evaluation: &Evaluation<'a>, telling: Telling) -> String {
+pub fn evaluation_json(evaluation: &Evaluation<'_>, telling: Telling) -> String {
+    document(None, evaluation, telling)
+}
+
+/// The same for a position in a line of a list, which is counted from 1.
+pub fn evaluation_line(line: u64, evaluation: &Evaluation<'_>, telling: Telling) -> String {
+    document(Some(line), evaluation, telling)
+}
+
+fn document<'a>(line: Option<u64>, evaluation: &Evaluation<'a>, telling: Telling) -> String {
     let Evaluation { game, position, analysis, .. } = evaluation;
     let (listed, truncated) = evaluation.listed(telling);
     let mut moves_truncated = truncated || analysis.are_first;
@@ -95,6 +110,7 @@ pub fn evaluation_json<'a>(evaluation: &Evaluation<'a>, telling: Telling) -> Str
     };
     let document = Document {
         schema: "gamelang/eval@1",
+        line,
         game: game.title(),
         play: game.play().word(),
         position: game.show(position),
@@ -111,8 +127,42 @@ pub fn evaluation_json<'a>(evaluation: &Evaluation<'a>, telling: Telling) -> Str
         effort: Effort { positions: analysis.positions },
         explanation: telling.explain.then(|| explanation(evaluation, telling)),
     };
-    serde_json::to_string(&document)
+    written(&document)
+}
+
+fn written(document: &impl Serialize) -> String {
+    serde_json::to_string(document)
         .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
+}
+
+#[derive(Serialize)]
+struct ErrorDocument<'a> {
+    schema: &'static str,
+    line: u64,
+    position: &'a str,
+    #[serde(flatten)]
+    problem: ProblemEntry,
+}
+
+/// A problem, where it stands in place of an answer.
+#[derive(Serialize)]
+pub(super) struct ProblemEntry {
+    code: &'static str,
+    message: String,
+    help: Option<String>,
+}
+
+impl From<&Problem> for ProblemEntry {
+    fn from(problem: &Problem) -> Self {
+        let help = problem.help().map(|help| help.to_string());
+        Self { code: problem.code(), message: problem.to_string(), help }
+    }
+}
+
+/// What is wrong with a line of a list of positions, as one line of JSON.
+pub fn problem_line(line: u64, position: &str, problem: &Problem) -> String {
+    let problem = ProblemEntry::from(problem);
+    written(&ErrorDocument { schema: "gamelang/error@1", line, position, problem })
 }
 
 fn move_entry<'a>(game: &'a Game, option: &OptionAnalysis) -> MoveEntry<'a> {

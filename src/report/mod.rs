@@ -2,6 +2,7 @@
 
 mod claim;
 mod compare;
+mod csv;
 mod describe;
 mod explain;
 mod json;
@@ -9,19 +10,27 @@ mod pages;
 mod period;
 mod plan;
 mod replay;
+mod rows;
+mod sum;
 mod table;
 mod text;
 mod unsolved;
 mod words;
 
-pub use claim::refutation;
+pub use claim::{ClaimTally, refutation, tally_json, tally_text};
 pub use compare::{Compared, comparison_json, comparison_text};
+pub use csv::csv_line;
 pub use describe::description;
-pub use json::evaluation_json;
+pub use json::{evaluation_json, evaluation_line, problem_line};
 pub use pages::{NoPage, Page, list_of_codes, page_of};
-pub use period::{period_json, period_text};
+pub use period::{period_cells, period_json, period_limit, period_text};
 pub use replay::{replay_json, replay_text};
-pub use table::{TableFormat, TableWriter};
+pub use rows::{Answered, RowFormat, SweepWriter};
+pub use sum::{Summand, sum_json, sum_text};
+pub use table::{
+    Cell, Column, Counts, Ended, GridWriter, LosingWriter, Puzzle, PuzzleWriter, RowWriter,
+    Subject, TableFormat,
+};
 pub use text::evaluation_text;
 pub use unsolved::unsolved;
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::engine::{Certainty, HeapPeriod, Limit, Periodicity};
 use crate::game::KindId;
 use crate::model::Game;
+use crate::source::Problem;
 
 /// The answer as lines of text, each ended.
 pub fn period_text(game: &Game, kind: KindId, found: &HeapPeriod) -> String {
@@ -76,6 +77,41 @@ fn ended(found: &HeapPeriod) -> Option<String> {
     })
 }
 
+/// The answer as the cells of a line: status, period, preperiod, saltus, largest
+/// nim-value, the first heap that has it, and how far heaps were looked at.
+pub fn period_cells(found: &HeapPeriod) -> Vec<String> {
+    let period = found.period.as_ref();
+    let figures = [
+        period.map(|period| period.period),
+        period.map(|period| period.preperiod),
+        period.map(|period| period.saltus),
+        found.largest.map(|(value, _)| value.0),
+        found.largest.map(|(_, heap)| heap),
+        found.reached,
+    ];
+    let figures = figures.map(|figure| figure.map(|figure| figure.to_string()));
+    let status = std::iter::once(status(found).to_owned());
+    status.chain(figures.into_iter().map(Option::unwrap_or_default)).collect()
+}
+
+/// `proved`, `observed` or `none`.
+fn status(found: &HeapPeriod) -> &'static str {
+    match found.period.as_ref().map(|period| &period.certainty) {
+        Some(Certainty::Proved { .. }) => "proved",
+        Some(Certainty::Observed { .. }) => "observed",
+        None => "none",
+    }
+}
+
+/// What is wrong with an answer that a limit ended.
+pub fn period_limit(found: &HeapPeriod) -> Option<Problem> {
+    let limit = found.ended.filter(|limit| *limit != Limit::Stopped);
+    limit.map(|_| {
+        Problem::error("eval::limit", "a limit was reached before a proof")
+            .help("`--max-positions` moves it")
+    })
+}
+
 #[derive(Serialize)]
 struct Document<'a> {
     schema: &'static str,
@@ -96,16 +132,16 @@ struct Document<'a> {
 /// The answer as one line of JSON, without a line end.
 pub fn period_json(game: &Game, kind: KindId, found: &HeapPeriod) -> String {
     let period = found.period.as_ref();
-    let (status, theorem, repetitions) = match period.map(|period| &period.certainty) {
-        Some(Certainty::Proved { theorem, .. }) => ("proved", Some(&**theorem), None),
-        Some(Certainty::Observed { repetitions }) => ("observed", None, Some(*repetitions)),
-        None => ("none", None, None),
+    let (theorem, repetitions) = match period.map(|period| &period.certainty) {
+        Some(Certainty::Proved { theorem, .. }) => (Some(&**theorem), None),
+        Some(Certainty::Observed { repetitions }) => (None, Some(*repetitions)),
+        None => (None, None),
     };
     let document = Document {
         schema: "gamelang/period@1",
         game: game.title(),
         heap: kind_name(game, kind),
-        status,
+        status: status(found),
         period: period.map(|period| period.period),
         preperiod: period.map(|period| period.preperiod),
         saltus: period.map(|period| period.saltus),
