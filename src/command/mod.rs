@@ -1,6 +1,7 @@
 //! The command line: one file a verb. Only this layer reads files and prints.
 
 mod check;
+mod checkpoint;
 mod combinations;
 mod compare;
 mod describe;
@@ -13,6 +14,7 @@ mod output;
 mod period;
 mod replay;
 mod settings;
+mod sweep;
 mod table;
 
 pub use output::rendered;
@@ -39,6 +41,7 @@ Examples:
   gamelang period examples/kayles.game       its period, proved
   gamelang table examples/kayles.game        its nim-values in a row
   gamelang compare my.game values.txt        do they agree, and if not, why
+  gamelang sweep --octal '0.??'              the periods of many octal games
   gamelang fmt my-variant.game               bring a file into its canonical form
   gamelang explain model::unknown-name       what a problem means, with an example
 
@@ -59,6 +62,8 @@ enum Verb {
     Period(period::Period),
     /// Say whether two games, or a game and a list of values, agree
     Compare(compare::Compare),
+    /// Find the periods of all octal games of a pattern
+    Sweep(sweep::Sweep),
     /// Bring files into their canonical form
     Fmt(fmt::Fmt),
     /// Say what a problem means, with an example and its cure
@@ -84,6 +89,7 @@ impl Arguments {
             Verb::Table(table) => table.run(&stop),
             Verb::Period(period) => period.run(&stop),
             Verb::Compare(compare) => compare.run(&stop),
+            Verb::Sweep(sweep) => sweep.run(&stop),
             Verb::Fmt(fmt) => fmt.run(&stop),
             Verb::Explain(explain) => explain.run(),
         }
