@@ -14,10 +14,14 @@ use crate::wrong::{is_code, problems_of, rendered};
 
 /// Codes that no file alone can show; their pages show a command.
 const OF_THE_COMMAND_LINE: &[&str] = &[
+    "command::checkpoint",
     "command::no-nim-values",
     "command::no-position",
     "command::nothing-compared",
     "command::one-heap",
+    "command::no-sum",
+    "command::no-table",
+    "command::one-value",
     "command::plan-refused",
     "command::read-twice",
     "command::set-twice",

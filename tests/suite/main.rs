@@ -23,5 +23,7 @@ mod reading;
 mod readme;
 mod sequences;
 mod stack;
+mod sweeps;
+mod tables;
 mod termination;
 mod wrong;
