@@ -262,7 +262,7 @@ const SHARED: usize = 512;
 const MOST_THREADS: usize = 8;
 
 /// How many heaps of about this size are valued before the stop token is looked
-/// at again: about a millisecond's work.
+/// at again: about a millisecond's work, but one at least.
 fn batch(size: usize) -> usize {
-    (1 << 23) / (size + (1 << 12))
+    ((1 << 23) / (size + (1 << 12))).max(1)
 }

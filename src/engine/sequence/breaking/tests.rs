@@ -192,6 +192,19 @@ fn long_runs() {
     }
 }
 
+/// However large the heaps are, the plain method goes on.
+#[test]
+fn work_goes_on_among_large_heaps() {
+    let cuts = (0..2).map(|parts| Cut::plain(1, parts, Parts::Any, KindId(0)));
+    let mut game = game(&cuts.collect::<Vec<_>>(), PLAIN, 2);
+    let large = 1 << 23;
+    for size in 2..large {
+        game.values.push(NimValue(size % 2));
+    }
+    game.extend(large as usize + 20, 1, &StopToken::new()).expect("nobody stops it");
+    assert_eq!(game.values.get(large as usize + 9), Some(NimValue(1)));
+}
+
 #[test]
 fn work_stops_when_asked_to() {
     let mut game = Breaking::new(&code("0.6")).expect("two parts");
