@@ -2,7 +2,9 @@
 
 use std::num::{IntErrorKind, NonZero, ParseIntError};
 use std::str::FromStr;
+use std::sync::Once;
 use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -22,6 +24,10 @@ pub(super) struct Effort {
     /// Use at most about this much memory: bytes, or with KiB, MiB or GiB
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = memory)]
     max_memory: u64,
+
+    /// Give up after so long a time: seconds, or `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    timeout: Option<Duration>,
 
     /// Let so many threads work, where that pays: on long sequences of values, or on
     /// many games; as many as there are processors if not given. The answers are the
@@ -147,6 +153,9 @@ impl Effort {
     }
 
     fn limits(&self, stop: &StopToken) -> Limits {
+        if let Some(time) = self.timeout {
+            run_out_after(time, stop);
+        }
         Limits {
             max_positions: self.max_positions,
             max_memory: self.max_memory,
@@ -161,6 +170,18 @@ impl Effort {
         let max_memory = self.max_memory / workers.max(1) as u64;
         Limits { max_memory, threads: 1, ..self.limits(stop) }
     }
+}
+
+/// Lets the time of the whole command run, from the first call on.
+fn run_out_after(time: Duration, stop: &StopToken) {
+    static CLOCK: Once = Once::new();
+    let stop = stop.clone();
+    CLOCK.call_once(|| {
+        thread::spawn(move || {
+            thread::sleep(time);
+            stop.run_out();
+        });
+    });
 }
 
 fn plan_names() -> Vec<&'static str> {
@@ -288,6 +309,23 @@ fn memory(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(|| format!("`{text}` is no size, as `2GiB` is"))
 }
 
+/// `2m`, `500ms`, `30`
+fn time(text: &str) -> Result<Duration, String> {
+    let text = text.trim();
+    let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let milliseconds = match unit.trim() {
+        "ms" => 1,
+        "" | "s" => 1000,
+        "m" | "min" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err("write a time, as `30`, `500ms`, `2m` or `1h`".to_owned()),
+    };
+    let number: Option<u64> = number.parse().ok();
+    let time = number.and_then(|number| number.checked_mul(milliseconds));
+    time.map(Duration::from_millis).ok_or_else(|| format!("`{text}` is no time, as `2m` is"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -299,6 +337,19 @@ mod tests {
         assert_eq!(memory(" 3 kib "), Ok(3 << 10));
         for wrong in ["", "GiB", "2 apples", "-1", "99999999999999999999", "99999999 TiB"] {
             assert!(memory(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn times() {
+        assert_eq!(time("30"), Ok(Duration::from_secs(30)));
+        assert_eq!(time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(time("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(time("1 h"), Ok(Duration::from_secs(3600)));
+        for wrong in
+            ["", "m", "2 weeks", "-1", "1.5s", "99999999999999999999", "9999999999999999h"]
+        {
+            assert!(time(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -98,7 +98,7 @@ impl Sweep {
         let rest = &codes[before.len()..];
         let workers = self.effort.threads().min(rest.len()).max(1);
         let limits = self.effort.limits_of_worker(workers, stop);
-        let mut rows = Rows::start(&codes, self.format.into(), checkpoint);
+        let mut rows = Rows::start(&codes, self.format.into(), checkpoint, stop);
         for row in before {
             if rows.print(&row).is_break() {
                 return Ok(rows.exit);
@@ -140,11 +140,12 @@ impl Sweep {
 
     fn found(&self, code: &OctalCode, limits: &Limits) -> Found {
         let found = self.period(code, limits)?;
-        let is_stopped = found.as_ref().is_none_or(|it| it.ended == Some(Limit::Stopped));
-        Ok(found.filter(|_| !is_stopped).map(|found| OctalRow::of(code, &found)))
+        let is_whole =
+            |found: &HeapPeriod| !matches!(found.ended, Some(Limit::Stopped | Limit::Time));
+        Ok(found.filter(is_whole).map(|found| OctalRow::of(code, &found)))
     }
 
-    /// The period of the heaps of a game; `None` after an interruption.
+    /// The period of the heaps of a game; `None` when the work was stopped.
     fn period(&self, code: &OctalCode, limits: &Limits) -> Result<Option<HeapPeriod>, Problem> {
         let text = format!("heap row(n)\nmove octal {code} on row\n");
         let source = Source::new(format!("octal {code}"), text);
@@ -156,7 +157,7 @@ impl Sweep {
         let position = |size| heaps.of_size(size);
         match solver.heap_period(KindId(0), Some(self.to), self.to, &position) {
             Ok(found) => Ok(Some(found)),
-            Err(why) if Exit::unsolved(&why) == Exit::Interrupted => Ok(None),
+            Err(_) if limits.stop.is_stopped() => Ok(None),
             Err(why) => Err(unsolved(&game, &why)),
         }
     }
@@ -172,25 +173,44 @@ impl From<Format> for RowFormat {
     }
 }
 
+/// How the program ends when the work was stopped, by someone or by the clock.
+fn stopped(stop: &StopToken) -> Exit {
+    if !stop.is_out_of_time() {
+        return Exit::Interrupted;
+    }
+    let message = "the time allowed ran out before all games were done";
+    output::problem(
+        &Problem::error("eval::limit", message)
+            .help("a longer `--timeout`, or `--checkpoint` and `--resume`"),
+    );
+    Exit::Limit
+}
+
 /// The rows, printed and kept as they come.
 struct Rows {
     writer: OctalWriter,
     head: Option<String>,
     checkpoint: Option<Checkpoint>,
+    stop: StopToken,
     exit: Exit,
 }
 
 impl Rows {
-    fn start(codes: &[OctalCode], format: RowFormat, checkpoint: Option<Checkpoint>) -> Self {
+    fn start(
+        codes: &[OctalCode],
+        format: RowFormat,
+        checkpoint: Option<Checkpoint>,
+        stop: &StopToken,
+    ) -> Self {
         let (writer, head) = OctalWriter::start(codes, format);
-        Self { writer, head: Some(head), checkpoint, exit: Exit::Fine }
+        Self { writer, head: Some(head), checkpoint, stop: stop.clone(), exit: Exit::Fine }
     }
 
     fn take(&mut self, found: Found) -> ControlFlow<()> {
         let row = match found {
             Ok(Some(row)) => row,
             Ok(None) => {
-                self.exit = Exit::Interrupted;
+                self.exit = self.exit.max(stopped(&self.stop));
                 return ControlFlow::Break(());
             }
             Err(problem) => {

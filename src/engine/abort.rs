@@ -3,7 +3,7 @@
 
 use crate::game::{Fault, Halt, Outcome, Position};
 
-use super::{Limit, Plan, Unfinished, Unsolved};
+use super::{Limit, Limits, Plan, Unfinished, Unsolved};
 
 /// What ended a search.
 #[derive(Clone, Debug)]
@@ -36,12 +36,14 @@ impl Abort {
     pub(super) fn unsolved(
         self,
         plan: Plan,
+        limits: &Limits,
         outcome: impl FnOnce() -> Option<Outcome>,
     ) -> Unsolved {
         match self {
             Self::Fault(fault) => Unsolved::Fault(fault),
             Self::Loop(cycle) => Unsolved::Loop(cycle),
             Self::Limit { limit, reached } => {
+                let limit = limits.named(limit);
                 Unsolved::Unfinished(Unfinished { limit, plan, reached, outcome: outcome() })
             }
         }

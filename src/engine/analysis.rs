@@ -156,6 +156,8 @@ pub enum Limit {
     Moves(u64),
     /// A rule had more than this many choices of heaps in one position.
     Choices(u64),
-    /// The stop token was set.
+    /// The stop token was set: someone interrupted.
     Stopped,
+    /// The stop token was set since the time that was allowed is over.
+    Time,
 }

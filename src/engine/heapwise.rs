@@ -92,7 +92,7 @@ impl<'r> Heapwise<'r> {
         to: Option<u64>,
     ) -> Option<(&Values, Option<Periodicity>, Option<Limit>)> {
         let looked = self.sequences.look_for_period(kind, to);
-        let ended = looked.err().map(|ended| ended.limit(&self.limits));
+        let ended = looked.err().map(|ended| self.limits.named(ended.limit(&self.limits)));
         let values = self.sequences.values(kind)?;
         let has_theorem = self.sequences.has_theorem(kind);
         has_theorem.then(|| (values, self.sequences.period(kind).cloned(), ended))

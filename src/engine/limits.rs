@@ -57,6 +57,14 @@ impl Limits {
         ControlFlow::Break(Abort::Limit { limit, reached: positions })
     }
 
+    /// What ended the work, if it was the stop token: someone, or the time.
+    pub(super) fn named(&self, limit: Limit) -> Limit {
+        match limit {
+            Limit::Stopped if self.stop.is_out_of_time() => Limit::Time,
+            other => other,
+        }
+    }
+
     /// How many different moves of one position may be listed. With several
     /// heaps these can be more than there are heaps to value.
     pub(super) fn max_listed(&self) -> u64 {

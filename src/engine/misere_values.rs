@@ -36,7 +36,7 @@ impl<'r> MisereValues<'r> {
         match self.put(position) {
             Ok(value) => Ok(Some(value)),
             Err(Abort::Loop(_)) => Ok(None),
-            Err(abort) => Err(abort.unsolved(Plan::Misere, || None)),
+            Err(abort) => Err(abort.unsolved(Plan::Misere, &self.search.limits, || None)),
         }
     }
 

@@ -183,7 +183,7 @@ impl<'r> Solver<'r> {
             answer = self.put(&question);
         }
         answer.map_err(|abort| {
-            abort.unsolved(self.plan, || {
+            abort.unsolved(self.plan, &self.limits, || {
                 known.or_else(|| self.work.strategy.known_outcome(position))
             })
         })

@@ -66,7 +66,9 @@ impl OctalRow {
             max_nim_value: found.largest.map(|(value, _)| value.0),
             argmax: found.largest.map(|(_, heap)| heap),
             reached: found.reached,
-            limit: found.ended.is_some_and(|limit| limit != Limit::Stopped),
+            limit: found
+                .ended
+                .is_some_and(|limit| !matches!(limit, Limit::Stopped | Limit::Time)),
         }
     }
 

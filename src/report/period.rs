@@ -73,6 +73,7 @@ fn reached(found: &HeapPeriod) -> String {
 fn ended(found: &HeapPeriod) -> Option<String> {
     Some(match found.ended? {
         Limit::Stopped => "interrupted before a proof".to_owned(),
+        Limit::Time => "the time allowed ran out before a proof".to_owned(),
         _ => "a limit was reached before a proof; `--max-positions` moves it".to_owned(),
     })
 }
@@ -106,9 +107,11 @@ fn status(found: &HeapPeriod) -> &'static str {
 /// What is wrong with an answer that a limit ended.
 pub fn period_limit(found: &HeapPeriod) -> Option<Problem> {
     let limit = found.ended.filter(|limit| *limit != Limit::Stopped);
-    limit.map(|_| {
-        Problem::error("eval::limit", "a limit was reached before a proof")
-            .help("`--max-positions` moves it")
+    limit.map(|limit| match limit {
+        Limit::Time => Problem::error("eval::limit", "the time allowed ran out before a proof")
+            .help("a longer `--timeout` goes on farther"),
+        _ => Problem::error("eval::limit", "a limit was reached before a proof")
+            .help("`--max-positions` moves it"),
     })
 }
 

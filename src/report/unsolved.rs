@@ -73,6 +73,7 @@ fn reached_limit(limit: Limit, plan: Plan) -> String {
             format!("a rule has more than {most} choices of heaps in one position")
         }
         Limit::Stopped => "interrupted".to_owned(),
+        Limit::Time => "the time allowed ran out".to_owned(),
     }
 }
 
@@ -108,6 +109,10 @@ fn more_room(game: &Game, unfinished: &Unfinished) -> String {
         Limit::Choices(_) => {
             return "try a smaller position, or fewer heaps in `some`".to_owned();
         }
+        Limit::Time => {
+            let cheaper = cheaper(game, unfinished.plan);
+            return format!("try a smaller position, or a longer `--timeout`{cheaper}");
+        }
         Limit::Stopped => return String::new(),
     };
     if unfinished.plan == Plan::Loopy || game.profile().ending == Ending::Unknown {
@@ -117,17 +122,23 @@ fn more_room(game: &Game, unfinished: &Unfinished) -> String {
              else give what grows a limit (`where`)"
         );
     }
+    format!(
+        "try a smaller position, or more than `--max-positions {most}`{}",
+        cheaper(game, unfinished.plan)
+    )
+}
+
+/// What else could help, and why so much is to be done.
+fn cheaper(game: &Game, plan: Plan) -> String {
     let couplings = &game.profile().couplings;
     let coupled = couplings.first().map_or_else(String::new, |coupling| {
         format!("; heaps are searched together because {coupling}")
     });
-    let outcome_only = match unfinished.plan {
+    let outcome_only = match plan {
         Plan::Coupled => {
             "; who wins can be quicker to find than the nim-value (`eval --outcome-only`)"
         }
         _ => "",
     };
-    format!(
-        "try a smaller position, or more than `--max-positions {most}`{outcome_only}{coupled}"
-    )
+    format!("{outcome_only}{coupled}")
 }
