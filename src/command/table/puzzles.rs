@@ -6,6 +6,7 @@ use super::asked::{Asked, End};
 use crate::engine::{Detail, Limit, OptionAnalysis, Plan, Solver, Unfinished, Unsolved};
 use crate::game::{Outcome, Position, Ruleset};
 use crate::report::{Puzzle, PuzzleWriter, Subject};
+use crate::source::Problem;
 
 /// Lists the positions with exactly so many winning options.
 pub(super) fn list(mut asked: Asked<'_>, wanted: u64, out: &mut Paper) -> End {
@@ -130,8 +131,24 @@ impl<'a> Lengths<'a> {
     /// Says why some positions are without the number of moves, if they are.
     fn end(self, subject: &Subject<'_>, end: End) -> End {
         match self.failed {
-            Some(why) if end.exit == Exit::Fine => End::unsolved(subject, &why),
+            Some(why) if end.exit == Exit::Fine => uncounted(subject, &why),
             _ => end,
         }
     }
+}
+
+/// `gamelang table kayles.game --winning-moves 1 --to 100`
+fn uncounted(subject: &Subject<'_>, why: &Unsolved) -> End {
+    let end = End::unsolved(subject, why);
+    let Unsolved::Unfinished(Unfinished { reached, .. }) = why else { return end };
+    if end.exit != Exit::Limit {
+        return end;
+    }
+    let message = format!(
+        "the moves to the end are not counted for all positions: a limit was reached after \
+         {reached} positions"
+    );
+    let problem = Problem::error("eval::limit", message)
+        .help("a dash stands in their place; try a smaller `--to`, or more `--max-positions`");
+    End { problem: Some(problem), ..end }
 }
