@@ -133,7 +133,7 @@ impl Solving {
         Limits { use_periods: !self.no_period, ..self.effort.limits(stop) }
     }
 
-    /// The limits of one of several workers, who share the memory.
+    /// The limits of one of several workers, who share memory and threads.
     pub(super) fn limits_of_worker(&self, workers: usize, stop: &StopToken) -> Limits {
         let limits = self.effort.limits_of_worker(workers, stop);
         Limits { use_periods: !self.no_period, ..limits }
@@ -165,10 +165,12 @@ impl Effort {
         }
     }
 
-    /// The limits of one of several workers, who share the memory.
+    /// The limits of one of several workers, who share memory and threads.
     pub(super) fn limits_of_worker(&self, workers: usize, stop: &StopToken) -> Limits {
-        let max_memory = self.max_memory / workers.max(1) as u64;
-        Limits { max_memory, threads: 1, ..self.limits(stop) }
+        let workers = workers.max(1);
+        let max_memory = self.max_memory / workers as u64;
+        let threads = (self.threads() / workers).max(1);
+        Limits { max_memory, threads, ..self.limits(stop) }
     }
 }
 
