@@ -1,15 +1,16 @@
 //! Tables say the same as `eval` of the same positions, and misère nim-values are
 //! what they are said to be.
 
+use std::collections::HashSet;
 use std::process::{Command, Stdio};
 
 use gamelang::engine::{Detail, Limits, MisereValues, OptionAnalysis, Plan, Solver};
-use gamelang::game::{NimValue, Outcome};
+use gamelang::game::{KindId, NimValue, Outcome, Position};
 use gamelang::model::{self, Game};
 use gamelang::source::Source;
 use serde_json::Value;
 
-use crate::reading::game;
+use crate::reading::{canonical_of, game};
 
 pub(crate) fn gamelang(arguments: &[&str]) -> (String, Option<i32>) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gamelang"));
@@ -48,7 +49,7 @@ fn value(value: Option<NimValue>) -> Value {
 fn a_row_is_what_eval_says_of_its_heaps() {
     for name in ["kayles", "at-most-half", "odd-nim", "fibonacci-nim", "square-but-one"] {
         let game = example(name);
-        let heaps = game.heaps_of_kind(gamelang::game::KindId(0), 1).unwrap();
+        let heaps = game.heaps_of_kind(KindId(0), 1).unwrap();
         let file = format!("examples/{name}.game");
         let table = json(&["table", &file, "--to", "12"]);
         let values = table["nim_values"].as_array().unwrap();
@@ -65,7 +66,7 @@ fn a_row_is_what_eval_says_of_its_heaps() {
 fn a_grid_and_its_lists_are_what_eval_says() {
     for (name, count) in [("wythoff", "2"), ("nim", "2"), ("queen", "1"), ("end-nim", "2")] {
         let game = example(name);
-        let heaps = game.heaps_of_kind(gamelang::game::KindId(0), count.parse().unwrap());
+        let heaps = game.heaps_of_kind(KindId(0), count.parse().unwrap());
         let heaps = heaps.unwrap();
         let file = format!("examples/{name}.game");
         let asked = |more: &[&str]| {
@@ -180,7 +181,7 @@ fn every_notation_has_the_same_values() {
 #[test]
 fn puzzles_tell_the_moves_to_the_end() {
     let game = example("kayles");
-    let heaps = game.heaps_of_kind(gamelang::game::KindId(0), 1).unwrap();
+    let heaps = game.heaps_of_kind(KindId(0), 1).unwrap();
     let mut solver = oracle(&game);
     let found = json(&["table", "examples/kayles.game", "--to", "14", "--winning-moves", "1"]);
     for puzzle in found["positions"].as_array().unwrap() {
@@ -191,5 +192,38 @@ fn puzzles_tell_the_moves_to_the_end() {
             analysis.options.iter().filter(|option| option.is_winning()).collect();
         let [winning] = *winning else { panic!("{position:?}") };
         assert_eq!(puzzle["winning"][0]["position"], game.show(&winning.position));
+    }
+}
+
+/// Of all ways to write the numbers of a position, one is listed.
+#[test]
+fn every_position_is_listed_once() {
+    for (rules, count) in [
+        ("heap pile(n)\nmove take 1.. from pile\n", 3),
+        ("heap pile(n) keeps empty\nmove take 1.. from pile\n", 2),
+        ("heap pile(n) where n != 2\nmove take 3 from pile\n", 2),
+        ("heap queen(x, y) keeps empty\nmove queen(x, y) -> queen(x - 1, y)\n", 2),
+        ("layout row\nheap pile(n)\nmove take 1.. from pile\n", 2),
+        ("layout row\nheap pile(n) drops empty\nmove take 1.. from pile\n", 3),
+    ] {
+        let game = game(rules);
+        let heaps = game.heaps_of_kind(KindId(0), count).unwrap();
+        let canonical = |numbers: &[u64]| {
+            let position = heaps.position(numbers)?;
+            Some(canonical_of(&game, position))
+        };
+        let listed: Vec<Position> =
+            heaps.numbers(0..=3).filter_map(|numbers| canonical(&numbers)).collect();
+        let distinct: HashSet<Position> = listed.iter().cloned().collect();
+        assert_eq!(listed.len(), distinct.len(), "{rules}");
+        let dimensions = u32::try_from(heaps.dimensions()).unwrap();
+        let written = |mut number: u64| -> Vec<u64> {
+            let digit = |_| (number % 4, number /= 4).0;
+            (0..dimensions).map(digit).collect()
+        };
+        let all: HashSet<Position> = (0..4u64.pow(dimensions))
+            .filter_map(|number| canonical(&written(number)))
+            .collect();
+        assert_eq!(distinct, all, "{rules}");
     }
 }

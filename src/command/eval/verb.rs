@@ -50,7 +50,7 @@ pub(in crate::command) struct Eval {
     max_moves: usize,
 
     /// Only say who wins, which can be much quicker
-    #[arg(long, conflicts_with_all = ["explain", "moves"])]
+    #[arg(long, conflicts_with_all = ["explain", "moves", "plus"])]
     outcome_only: bool,
 
     /// Check a line of play: positions with commas or, where they have commas

@@ -115,6 +115,9 @@ enum Show {
 /// The largest number where none is given: of positions of one number, and of more.
 const TO: (u64, u64) = (100, 20);
 
+/// A table of two numbers, and a row for each of many games, are held line by line.
+const MOST_IN_A_LINE: u64 = 1_000_000;
+
 impl Table {
     pub(in crate::command) fn run(&self, stop: &StopToken) -> Exit {
         let answer =
@@ -191,6 +194,9 @@ impl Table {
             return Err(vec![only_rows()]);
         }
         let range = self.range(1);
+        if range.last - range.first >= MOST_IN_A_LINE {
+            return Err(vec![too_wide()]);
+        }
         let columns = match format {
             RowFormat::Text => vec!["values".to_owned()],
             RowFormat::Csv => (range.first..=range.last).map(|size| size.to_string()).collect(),
@@ -269,6 +275,11 @@ impl Table {
         if self.show() == Show::All && dimensions > 2 {
             return Err(too_many_numbers(subject));
         }
+        let is_wide =
+            self.show() == Show::All && (dimensions == 2 || self.solving.has_ranges());
+        if is_wide && subject.last - subject.first >= MOST_IN_A_LINE {
+            return Err(too_wide());
+        }
         if self.format != Format::Bfile {
             return Ok(());
         }
@@ -317,4 +328,12 @@ fn only_rows() -> Problem {
                    single heaps";
     Problem::error("command::no-table", message)
         .help("with `--format json` every table and list can be had for each game")
+}
+
+/// `gamelang table wythoff.game --heaps 2 --to 1000000000`
+fn too_wide() -> Problem {
+    let message = format!("a line would have more than {MOST_IN_A_LINE} values");
+    Problem::error("command::no-table", message).help(
+        "give a smaller `--to` or `--range`; single heaps of one game can be listed farther",
+    )
 }
