@@ -34,7 +34,15 @@ impl Solver<'_> {
         position: &dyn Fn(u64) -> Option<Position>,
     ) -> Result<HeapPeriod, Unsolved> {
         if let Some((values, proved, ended)) = self.prove_period(kind, to) {
-            return Ok(HeapPeriod::of(values, true, proved, ended));
+            let asked = to.map(|to| usize::try_from(to).unwrap_or(usize::MAX));
+            let asked = asked.map_or(usize::MAX, |to| to.saturating_add(1));
+            if proved.is_some() || values.len() <= asked {
+                return Ok(HeapPeriod::of(values, true, proved, ended));
+            }
+            // Values come in blocks, which end beyond what was asked for.
+            let mut values = values.clone();
+            values.truncate(asked);
+            return Ok(HeapPeriod::of(&values, true, None, ended));
         }
         let mut values = Values::default();
         let last = to.unwrap_or(without_theorem);

@@ -96,7 +96,7 @@ impl Values {
     }
 
     /// Keeps the values of the sizes below this.
-    pub(super) fn truncate(&mut self, len: usize) {
+    pub(in crate::engine) fn truncate(&mut self, len: usize) {
         match self {
             Self::Bytes(values) => values.truncate(len),
             Self::Words(values) => values.truncate(len),
