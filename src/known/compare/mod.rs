@@ -18,7 +18,7 @@ pub use shift::shift_between;
 pub use side::{GameSide, Side};
 
 use super::Term;
-use crate::engine::Unsolved;
+use crate::engine::{Limit, Unfinished, Unsolved};
 use crate::game::Layout;
 use places::places;
 
@@ -90,7 +90,11 @@ pub fn compare(sides: &mut [Side<'_>; 2], question: Question) -> Comparison {
     let least = u64::from(!sides.iter().filter_map(Side::game).any(GameSide::keeps_empty));
     let layout = sides.iter().filter_map(Side::game).map(GameSide::layout);
     let layout = layout.max_by_key(|&layout| layout != Layout::Free).unwrap_or_default();
-    if let Some(verdict) = run.over(sides, places(range, least, layout), range.to) {
+    let all = match listed(sides, question) {
+        Some(sizes) => Box::new(sizes.into_iter().map(|size| vec![size])),
+        None => places(range, least, layout),
+    };
+    if let Some(verdict) = run.over(sides, all, range.to) {
         return run.ended(verdict);
     }
     let proof = proof(sides, question);
@@ -106,6 +110,22 @@ pub fn compare(sides: &mut [Side<'_>; 2], question: Question) -> Comparison {
     let seen = run.last.as_ref().and_then(|sizes| sizes.first().copied());
     let for_all = seen.is_some_and(|seen| seen >= proof.bound);
     run.ended(Verdict::Equal { proof: Some(proof), for_all })
+}
+
+/// The sizes of heaps of the first side of which a list of values says something:
+/// lists may have wide gaps.
+fn listed(sides: &[Side<'_>; 2], question: Question) -> Option<Vec<u64>> {
+    let Question { range, shift, .. } = question;
+    let sizes = match sides {
+        [Side::Values(file), _] => file.sizes(),
+        [_, Side::Values(file)] => {
+            let unshifted =
+                |size: u64| u64::try_from(i128::from(size) - i128::from(shift)).ok();
+            file.sizes().into_iter().filter_map(unshifted).collect()
+        }
+        _ => return None,
+    };
+    Some(sizes.into_iter().filter(|&size| size <= range.to).collect())
 }
 
 /// A period is looked for up to this size, or as far as is compared.
@@ -142,6 +162,9 @@ impl Run {
     ) -> Option<Verdict> {
         for a_sizes in places {
             let Some(b_sizes) = self.shifted(&a_sizes) else { continue };
+            if let Some(verdict) = stopped(sides) {
+                return Some(verdict);
+            }
             let sizes = [a_sizes, b_sizes];
             let terms = match self.terms(sides, &sizes, to) {
                 Ok(Some(terms)) => terms,
@@ -195,13 +218,28 @@ impl Run {
     }
 }
 
+/// Whether someone asks to stop: heaps that do not exist ask no solver.
+fn stopped(sides: &[Side<'_>; 2]) -> Option<Verdict> {
+    let (index, side) = sides.iter().enumerate().find_map(|(index, side)| {
+        let side = side.game()?;
+        side.solver.limits().stop.is_stopped().then_some((index, side))
+    })?;
+    let plan = side.solver.plan();
+    let unfinished = Unfinished { limit: Limit::Stopped, plan, reached: 0, outcome: None };
+    Some(Verdict::Unsolved(index, Box::new(Unsolved::Unfinished(unfinished))))
+}
+
+/// Shifts are looked for among so many heaps: each is tried on all of them.
+const SHIFTS_TO: u64 = 10_000;
+
 /// Looks for the shift k nearest to 0 with which the single heaps of two sides agree up
-/// to a size, as far as both are known: see [`shift_between`].
+/// to a size (at most 10000), as far as both are known: see [`shift_between`].
 pub fn find_shift(
     sides: &mut [Side<'_>; 2],
     basis: Basis,
     to: u64,
 ) -> Result<Option<i64>, (usize, Unsolved)> {
+    let to = to.min(SHIFTS_TO);
     let mut row = |index: usize| {
         let terms = (0..=to).map(|size| sides[index].term(&[size], basis, to));
         terms.collect::<Result<Vec<_>, _>>().map_err(|why| (index, why))

@@ -61,6 +61,11 @@ impl ValueFile {
         self.terms.last().map_or(0, |&(size, _)| size)
     }
 
+    /// The sizes that it lists, ascending.
+    pub fn sizes(&self) -> Vec<u64> {
+        self.terms.iter().map(|&(size, _)| size).collect()
+    }
+
     /// Whether each of them is a nim-value, and not only an outcome.
     pub fn has_nim_values(&self) -> bool {
         self.terms.iter().all(|(_, term)| term.value.is_some())
@@ -119,7 +124,7 @@ mod tests {
         assert_eq!(read("0 0\n1 1\n1 1\n0 0"), Err(vec!["values::order", "values::order"]));
         assert_eq!(read("[0, 1"), Err(vec!["values::json"]));
         assert_eq!(read("[0, 1.5]"), Err(vec!["values::json"]));
-        assert_eq!(read("[[0], [1]]"), Err(vec!["values::json"]));
+        assert_eq!(read("[[0], [1]]"), Err(vec!["values::json"; 2]));
         assert_eq!(read(r#"{"values":[0]}"#), Err(vec!["values::json"]));
         assert_eq!(read(&"x\n".repeat(100)).unwrap_err().len(), MOST_PROBLEMS);
     }
