@@ -28,7 +28,8 @@ pub(super) struct Fmt {
 
 const EXAMPLES: &str = "\
 A file with problems stays as it is. Comments and the order of the statements
-stay; lines end before column 93 where they can.
+stay as they are; statements are broken so that they end before column 93, however
+long a comment behind them is.
 
 Examples:
   gamelang fmt my-variant.game

@@ -75,7 +75,10 @@ fn statement_help(word: &str) -> String {
                     or `play misere`"
                 .to_owned();
         }
-        "normal" | "misere" | "misère" => Some("play"),
+        "normal" => return "write `play normal`: whoever makes the last move wins".to_owned(),
+        "misere" | "misère" => {
+            return "write `play misere`: whoever makes the last move loses".to_owned();
+        }
         "let" | "const" | "fn" | "function" | "set" => Some("def"),
         "position" | "begin" | "init" | "initial" => Some("start"),
         "assert" | "check" | "test" | "claim" => Some("expect"),

@@ -40,12 +40,20 @@ fn common(sorts: &Sorts, expr: &Expr) -> Option<Problem> {
 
 fn compared(sorts: &Sorts, first: &Expr, rest: &[(Comparator, Expr)], found: &mut Problems) {
     let mut left = first;
+    let before = found.len();
     for (comparator, right) in rest {
         if matches!(comparator, Comparator::Equal | Comparator::NotEqual) {
             found.extend(number_with_set(sorts, left, right));
             found.extend(number_with_set(sorts, right, left));
         }
         left = right;
+    }
+    // A set in the middle of a chain is compared twice and told once.
+    let told = found.split_off(before);
+    for problem in told {
+        if found[before..].iter().all(|other| other.span() != problem.span()) {
+            found.push(problem);
+        }
     }
 }
 

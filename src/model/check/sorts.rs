@@ -42,7 +42,7 @@ pub(super) fn check(rules: &Rules, found: &mut Problems) {
     for ending in rules.endings.iter().chain(&rules.requirements) {
         checker.want(&ending.expr, Sort::Condition);
     }
-    rules.block.iter().for_each(|block| checker.want(block, Sort::Number));
+    rules.block.iter().for_each(|block| checker.block(block));
     if let Some(start) = &rules.start {
         checker.position(start);
     }
@@ -92,6 +92,18 @@ impl Checker<'_> {
             }
         }
         self.states(&rule.with);
+    }
+
+    /// `block 1 or 2`, `block 1..2`
+    fn block(&mut self, block: &Expr) {
+        let sort = self.sorts.sort(block);
+        if sort == Sort::Number {
+            return self.want(block, Sort::Number);
+        }
+        let help = "write the largest number of options that may be forbidden, as in `block 2`: \
+                    to forbid fewer is always allowed";
+        let (wanted, sort) = (Sort::Number.words(), sort.words());
+        self.found.push(problems::wrong_sort(wanted, sort, block.span, Some(help)));
     }
 
     /// A state stays what it is: a number or a set.
@@ -155,8 +167,9 @@ impl Checker<'_> {
         let sort = self.sorts.sort(expr);
         if sort != wanted && (sort, wanted) != (Sort::Number, Sort::Set) {
             let help = here.filter(|_| sort == Sort::Set);
-            let help =
-                help.or_else(|| self.of_numbers(expr)).or_else(|| help_for(sort, wanted));
+            let help = help
+                .or_else(|| self.of_numbers(expr, wanted))
+                .or_else(|| help_for(sort, wanted));
             let (wanted, sort) = (wanted.words(), sort.words());
             self.found.push(problems::wrong_sort(wanted, sort, expr.span, help));
             return;
@@ -204,15 +217,22 @@ impl Checker<'_> {
                     _ => Sort::Number,
                 };
                 let help = match rest.first() {
-                    Some((Operator::Plus, _)) => Some("sets are joined by `|`"),
-                    Some((Operator::Minus, _)) => {
-                        Some("members are taken out of a set by `\\`")
+                    Some((Operator::Plus, _)) => {
+                        Some("sets are joined by `|`, as in `used | {k}`")
                     }
+                    Some((Operator::Minus, _)) => Some(TAKEN_OUT),
                     _ => None,
                 };
                 self.want_for(first, wanted, help);
-                let help = help.filter(|_| self.sorts.sort(first) == Sort::Set);
-                rest.iter().for_each(|(_, operand)| self.want_for(operand, wanted, help));
+                // With the first said to be a set the others need not be.
+                let set_joined = help.is_some() && self.sorts.sort(first) == Sort::Set;
+                for (_, operand) in rest {
+                    if set_joined && self.sorts.sort(operand) == Sort::Set {
+                        self.inside(operand);
+                    } else {
+                        self.want_for(operand, wanted, None);
+                    }
+                }
             }
             ExprKind::Comparison(first, rest) => self.comparison(first, rest),
             ExprKind::Power(base, exponent) => {
@@ -227,7 +247,7 @@ impl Checker<'_> {
             }
             ExprKind::Range(first, last) => {
                 self.want(first, Sort::Number);
-                last.iter().for_each(|last| self.want(last, Sort::Number));
+                last.iter().for_each(|last| self.upper_end(last));
             }
             ExprKind::Comprehension(element, binders, condition) => {
                 binders.iter().for_each(|binder| self.want(&binder.set, Sort::Set));
@@ -241,10 +261,32 @@ impl Checker<'_> {
         }
     }
 
+    /// `1.. - {2}` reads as `1..(-{2})`, and `1..9 - {2}` as `1..(9 - {2})`.
+    fn upper_end(&mut self, last: &Expr) {
+        let parts: Vec<&Expr> = match &last.kind {
+            ExprKind::Negative(inner) => vec![inner],
+            ExprKind::Chain(_, rest) => {
+                let minus = rest.iter().filter(|(operator, _)| *operator == Operator::Minus);
+                minus.map(|(_, operand)| operand).collect()
+            }
+            _ => Vec::new(),
+        };
+        match parts.iter().find(|part| self.sorts.sort(part) == Sort::Set) {
+            Some(set) => self.want_for(set, Sort::Number, Some(TAKEN_OUT)),
+            None => self.want(last, Sort::Number),
+        }
+    }
+
     /// What may be meant by a set operator between numbers.
-    fn of_numbers(&self, expr: &Expr) -> Option<&'static str> {
+    fn of_numbers(&self, expr: &Expr, wanted: Sort) -> Option<&'static str> {
         Some(match joining_numbers(&self.sorts, expr)? {
-            Operator::Union => "that d divides n is written `d divides n`",
+            Operator::Union if wanted == Sort::Number => {
+                "`|` is of sets: conditions are joined by `or`, as in `n < 5 or n == 7`; that d \
+                 divides n is written `d divides n`"
+            }
+            Operator::Union => {
+                "that d divides n is written `d divides n`, and conditions are joined by `or`"
+            }
             Operator::Intersection => {
                 "`&` is of sets: binary digits are read by `bit(n, i)`, that n is odd by \
                  `n % 2 == 1`, and conditions are joined by `and`"
@@ -255,7 +297,7 @@ impl Checker<'_> {
 
     fn comparison(&mut self, first: &Expr, rest: &[(Comparator, Expr)]) {
         let mut left = first;
-        let mut left_checked = false;
+        let mut checked_as = None;
         for (comparator, right) in rest {
             let sets =
                 self.sorts.sort(left) == Sort::Set || self.sorts.sort(right) == Sort::Set;
@@ -265,14 +307,20 @@ impl Checker<'_> {
                 _ => (Sort::Number, Sort::Number),
             };
             // A middle operand was checked as the right side of its first link.
-            if !left_checked || self.sorts.sort(left) != left_wanted {
+            let again = checked_as.is_none_or(|checked| {
+                checked != left_wanted && self.sorts.sort(left) != left_wanted
+            });
+            if again {
                 self.want(left, left_wanted);
             }
             self.want(right, right_wanted);
-            (left, left_checked) = (right, true);
+            (left, checked_as) = (right, Some(right_wanted));
         }
     }
 }
+
+/// `{1, 2} - {2}`, `1..9 - {2}`
+const TAKEN_OUT: &str = "members are taken out of a set by `\\`, as in `1..9 \\ {2}`";
 
 fn help_for(found: Sort, wanted: Sort) -> Option<&'static str> {
     match (found, wanted) {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::model::literal::{Effort, Literal};
 use crate::model::problems;
 use crate::model::rules::{
-    Argument, Binder, Expr, ExprKind, HeapPattern, Operator, Rewrite, Rule, RuleForm, Rules,
-    Term, TermForm,
+    Argument, Binder, Expr, ExprKind, HeapPattern, Operator, Quantity, Rewrite, Rule, RuleForm,
+    Rules, Term, TermForm,
 };
 use crate::source::{Problem, Problems};
 
@@ -86,17 +86,28 @@ fn never_applies(rules: &Rules, sorts: &Sorts, rule: &Rule) -> Option<Problem> {
             found.get_or_insert((place.span, "places are counted from 1"));
         }
     });
+    let mut downwards = None;
     rule.for_each_binder(&mut |binder| {
         let Some(members) = members(rules, sorts, &binder.set) else { return };
         if members.is_empty() && !is_of_each(rule, binder) {
             found.get_or_insert((binder.set.span, "this set is empty"));
+            downwards = downwards.or_else(|| written_downwards(&binder.set));
         } else if takes_nothing(rule, binder, &members) {
             let why = "taking nothing changes nothing, so it is no move";
             found.get_or_insert((binder.set.span, why));
         }
     });
+    for counts in counts_of_heaps(rule) {
+        if members(rules, sorts, counts).is_some_and(|members| members.is_empty()) {
+            found.get_or_insert((counts.span, "this set is empty"));
+            downwards = downwards.or_else(|| written_downwards(counts));
+        }
+    }
     if let Some((span, why)) = found {
-        return Some(problems::never_applies(&rule.name, span, why));
+        let upwards = downwards.map(|(first, last)| {
+            format!("a range begins with its lower end, as `{last}..{first}`")
+        });
+        return Some(problems::never_applies(&rule.name, span, why).help_if(upwards));
     }
     if changes_nothing(rule) {
         let why = "it puts back what it takes out, and what changes nothing is no move";
@@ -108,6 +119,33 @@ fn never_applies(rules: &Rules, sorts: &Sorts, rule: &Rule) -> Option<Problem> {
         constant(rules, condition, |literal, frame| literal.condition(condition, frame).ok());
     let never = "this condition never holds";
     (holds == Some(false)).then(|| problems::never_applies(&rule.name, condition.span, never))
+}
+
+/// How many heaps a rule takes, or cuts one into.
+fn counts_of_heaps(rule: &Rule) -> Vec<&Expr> {
+    let cut = rule.result().iter().filter_map(|term| match &term.form {
+        TermForm::Split { counts, .. } => Some(counts),
+        _ => None,
+    });
+    let chosen = match &rule.form {
+        RuleForm::Selection(selection) => match &selection.quantity {
+            Quantity::Some { counts, .. } => Some(counts),
+            Quantity::Every => None,
+        },
+        RuleForm::Rewrite(_) => None,
+    };
+    cut.chain(chosen).collect()
+}
+
+/// `3..1`
+fn written_downwards(set: &Expr) -> Option<(i128, i128)> {
+    let ExprKind::Range(first, Some(last)) = &set.kind else { return None };
+    match (&first.kind, &last.kind) {
+        (ExprKind::Number(first), ExprKind::Number(last)) if first > last => {
+            Some((*first, *last))
+        }
+        _ => None,
+    }
 }
 
 /// `pile(n) -> pile(n)`, `nothing -> nothing`

@@ -72,8 +72,8 @@ pub(in crate::model) fn numbers_as_sets(symbol: &str, span: Span) -> Problem {
         ),
         _ => (
             "the set of these numbers",
-            "whether a number is one of several is asked by `k in {1, 3}`; conditions are joined \
-             by `or`, `d divides n` says that d divides n",
+            "conditions are joined by `or`, as in `k == 1 or k == 3`; whether a number is one of \
+             several is asked by `k in {1, 3}`; `d divides n` says that d divides n",
         ),
     };
     let message = format!("`{symbol}` between numbers makes a set of them");

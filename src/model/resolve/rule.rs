@@ -57,6 +57,7 @@ impl Resolver<'_> {
         let mut scope = Scope::new(Sees::Position);
         self.check_places(pattern, result);
         let pattern = self.pattern(&mut scope, pattern);
+        scope.of_result = names_of_result(result);
         let binders = self.binders(&mut scope, &statement.binders);
         let condition =
             statement.condition.as_ref().map(|condition| self.expr(&mut scope, condition));
@@ -262,4 +263,18 @@ pub(super) struct TakeParts<'t> {
     pub(super) amounts: &'t tree::Expr,
     pub(super) pin: Option<Pin>,
     pub(super) leaving: Option<&'t tree::Parts>,
+}
+
+/// The names that stand alone as numbers of heaps that are put back.
+fn names_of_result(result: &tree::MoveResult) -> Vec<String> {
+    let heaps = result.terms.iter().filter_map(|term| match term {
+        tree::Term::Heap(heap) | tree::Term::Times { heap, .. } => Some(heap),
+        tree::Term::Each { .. } | tree::Term::Split { .. } => None,
+    });
+    let numbers = heaps.flat_map(|heap| &heap.arguments);
+    let names = numbers.filter_map(|number| match &number.node {
+        tree::ExprKind::Name(name) => Some(name.clone()),
+        _ => None,
+    });
+    names.collect()
 }

@@ -45,6 +45,8 @@ pub(super) struct Scope {
     of_heaps: Vec<(String, Span)>,
     /// What is being read, where an unknown name has a reason.
     pub(super) reading: Reading,
+    /// The names that stand alone as numbers of the heaps that a rewrite puts back.
+    pub(super) of_result: Vec<String>,
     /// The unknown names, each reported once.
     unknown: Vec<String>,
 }
@@ -80,6 +82,7 @@ impl Scope {
             taken: None,
             of_heaps: Vec::new(),
             reading: Reading::Rule,
+            of_result: Vec::new(),
             unknown: Vec::new(),
         }
     }

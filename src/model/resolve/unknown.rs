@@ -51,6 +51,18 @@ impl Resolver<'_> {
 
     /// Why a name is unknown, where that can be told from what is being read.
     fn reason(&self, scope: &Scope, name: &str) -> Option<String> {
+        if let Some(number) = number_of_a_side(name) {
+            return Some(format!(
+                "the numbers of heaps are numbers: write one, as {number} for `{name}`, or give \
+                 it its number by `param {name} = {number}`"
+            ));
+        }
+        if scope.of_result.iter().any(|new| new == name) {
+            return Some(format!(
+                "say what a new number of the result runs over, as `for {name} in 1..n`; every \
+                 way to cut a heap in two is `split pile into 2`"
+            ));
+        }
         Some(match &scope.reading {
             Reading::SetOf(own) if own == name => format!(
                 "`{name}` is not known yet in the set that it runs over; a condition on it \
@@ -104,5 +116,14 @@ impl Resolver<'_> {
             self.problem(problems::unnamed_amount(own, name.span));
         }
         unknown
+    }
+}
+
+/// Letters for the sides of a coin, or for what stands on a square.
+fn number_of_a_side(name: &str) -> Option<u64> {
+    match name {
+        "H" | "X" | "heads" => Some(1),
+        "T" | "O" | "tails" => Some(0),
+        _ => None,
     }
 }

@@ -36,6 +36,7 @@ fn claim(fault: &Fault<'_>) -> Option<String> {
         ("values", "{" | "[") => {
             "the values stand behind one another, as in `expect values pile(0..3) = 0 1 2 3`"
         }
+        ("period", "") => "name the kind, as in `expect period 4 for pile`",
         (_, "..." | "…") => "write down all that is claimed",
         ("values", _) if expected.has(Rule::number) && fault.is_word() => {
             "values are numbers, one for each heap of the range"
@@ -99,6 +100,13 @@ fn position(fault: &Fault<'_>) -> Option<String> {
         "," if fault.innermost() == "(" && fault.since_open().count() == 1 => {
             "the heaps of a position are joined by `+`, as in `3 + 5`"
         }
+        "**" | "-" | "/" | "%" | "xor" if several && fault.open.is_empty() => {
+            let next = fault.behind().next().filter(|next| is_number(next));
+            return Some(format!(
+                "a size that is worked out stands in parentheses, as in `({before} {found} {})`",
+                next.unwrap_or("…")
+            ));
+        }
         _ if fault.innermost() == "[" && (is_number(found) || fault.is_word()) => {
             "in brackets heaps are separated by `,`"
         }
@@ -109,6 +117,7 @@ fn position(fault: &Fault<'_>) -> Option<String> {
         }
         _ if fault.is_word()
             && several
+            && !(fault.is_touching() && found.starts_with(['e', 'E']))
             && fault.behind().next() != Some("(")
             && is_number(before) =>
         {

@@ -30,8 +30,16 @@ fn heap(fault: &Fault<'_>) -> Option<String> {
         "," if matches!(fault.behind().next(), Some("keeps" | "drops" | "where")) => {
             "leave the `,` out"
         }
+        ":" if behind && fault.behind().next().is_none() => {
+            "leave it out: a statement ends where the next begins"
+        }
         "," if behind && fault.behind().nth(1) == Some("(") => {
             "each kind has a `heap` statement of its own"
+        }
+        word @ ("heaps" | "piles" | "heap" | "pile") if fault.before() == "empty" => {
+            return Some(format!(
+                "leave `{word}` out: `keeps empty` belongs to this kind of heap"
+            ));
         }
         "empty" if behind => "write `keeps empty` or `drops empty`",
         "," | "with" | "in" | ":" | "<" | ">" | "<=" | ">=" | "==" | "!="

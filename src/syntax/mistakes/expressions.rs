@@ -46,6 +46,10 @@ fn operand(fault: &Fault<'_>) -> Option<String> {
             "a set is written in braces, as in `{1, 3, 4}` or `{}`"
         }
         "|" => "the number of members of a set is `len(S)`, the distance from 0 `abs(n)`",
+        "adjacent" => {
+            "neighbours stand in brackets, as in `[pile(a), pile(b)] -> …`, or are taken by \
+             `some 2 adjacent of pile(n)`"
+        }
         "nothing" => "that no heap is left is written `count == 0`",
         _ => return None,
     };

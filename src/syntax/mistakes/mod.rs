@@ -14,7 +14,8 @@ use symbols::{by_symbol, by_word};
 
 /// What to do about a fault, where the mistake is a known one.
 pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
-    claims::help(fault)
+    by_point(fault)
+        .or_else(|| claims::help(fault))
         .or_else(|| declarations::help(fault))
         .or_else(|| moves::help(fault))
         .or_else(|| expressions::help(fault))
@@ -22,6 +23,37 @@ pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
         .or_else(|| by_symbol(fault.found()))
         .or_else(|| by_word(fault))
         .or_else(|| by_shape(fault))
+}
+
+/// `0.5`, `at(i).size`, `pile.count`
+fn by_point(fault: &Fault<'_>) -> Option<String> {
+    if fault.found() != "." || fault.earlier().any(|word| word == "octal") {
+        return None;
+    }
+    let (before, behind) = (fault.before(), fault.behind().next().unwrap_or_default());
+    let help = match behind {
+        digits if is_digits(digits) && is_digits(before) => {
+            "numbers are whole; half of n is written `n / 2`, which is rounded down, and a range \
+             `1..3`"
+                .to_owned()
+        }
+        "size" | "value" | "n" if fault.earlier().any(|word| word == "at") && before == ")" => {
+            format!("leave `.{behind}` out: `at(i)` is the size of the heap at place i")
+        }
+        "size" | "value" => "the size of a heap has the name that the pattern or its `heap` gives \
+                             it, as n in `pile(n)`"
+            .to_owned(),
+        "count" | "total" | "largest" | "smallest" | "sizes" => {
+            format!("write `{behind}({before})`, or `{behind}` for all heaps")
+        }
+        "length" | "len" => format!("write `len({before})`"),
+        _ => return None,
+    };
+    Some(help)
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit())
 }
 
 /// Mistakes that show in what would fit.
@@ -58,6 +90,10 @@ fn by_context(fault: &Fault<'_>) -> Option<String> {
         {
             "a code has a point and the digits `0` to `9`, `A` to `Z`, as in `0.77` or `0.F`"
         }
+        "." if expected.has(Rule::code) && fault.behind().next().is_some_and(is_digits) => {
+            let digits = fault.behind().next().unwrap_or_default();
+            return Some(format!("a code has a digit before its point: write `0.{digits}`"));
+        }
         _ if expected.has(Rule::code) => "a code is written with a point, as in `0.77`",
         _ if expected.has(Rule::on) && fault.is_touching() => {
             "the digits of a code are `0` to `9` and then `A` to `Z`"
@@ -85,6 +121,10 @@ fn by_shape(fault: &Fault<'_>) -> Option<String> {
     let multiplies = found.kind == TokenKind::Word || written == "(";
     if fault.is_touching() && before.kind == TokenKind::Number && multiplies {
         let number = fault.before();
+        let exponent = written.strip_prefix(['e', 'E']).filter(|digits| is_digits(digits));
+        if let Some(digits) = exponent {
+            return Some(format!("write `({number} * 10 ** {digits})`"));
+        }
         return Some(format!(
             "a product is written with `*`, as in `{number} * {}`",
             if written == "(" { "(…)" } else { written }

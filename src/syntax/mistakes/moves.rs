@@ -19,9 +19,16 @@ pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
     })
 }
 
+/// The words that say what kind of rule it is.
+const VERBS: [&str; 6] = ["take", "split", "octal", "some", "every", "choose"];
+
+fn is_verb(word: &str) -> bool {
+    VERBS.contains(&word)
+}
+
 /// The word that says what kind of rule it is, and the name before it.
 fn beginning(fault: &Fault<'_>, body: &[&str]) -> Option<String> {
-    let verbs = ["take", "split", "octal", "some", "every", "choose"];
+    let verbs = VERBS;
     let found = fault.found();
     let instead = match body {
         [] if found == "from" => {
@@ -39,6 +46,16 @@ fn beginning(fault: &Fault<'_>, body: &[&str]) -> Option<String> {
         }
         ["remove" | "subtract" | "delete" | "draw" | "pick" | "eat" | "discard" | "reduce"] => {
             "take"
+        }
+        ["add" | "grow" | "increase" | "put"] => {
+            return Some("a heap grows by a rewrite, as `pile(n) -> pile(n + 1)`".to_owned());
+        }
+        ["pass" | "skip"] if found != "->" => {
+            return Some(
+                "a pass changes a state, as `nothing -> nothing with passes = passes - 1` with \
+                 `state passes = 1`"
+                    .to_owned(),
+            );
         }
         ["divide" | "cut" | "separate" | "break"] => "split",
         ["all" | "each"] if fault.is_word() => "every",
@@ -99,6 +116,17 @@ fn amounts(fault: &Fault<'_>, body: &[&str]) -> Option<String> {
         "=" if matches!(body, ["take", _]) => {
             "an amount gets a name by `in`, as in `take k in 1..3 from pile`"
         }
+        number if before == "from" && number.starts_with(|c: char| c.is_ascii_digit()) => {
+            "a `take` is from one heap; from two at once takes a rewrite, as \
+             `pile(a) + pile(b) -> pile(a - i) + pile(b - j) for i in 1..a, j in 1..b`, and the \
+             same from both is `choose k in 1..largest: some 2 of pile(n) -> pile(n - k)`"
+        }
+        "if" | "where" | "when" if expected.has(Rule::from) => {
+            "a condition stands behind the kind, as in `take 1..3 from pile where n > 4`"
+        }
+        _ if matches!(before, "except" | "without" | "but" | "besides") => {
+            "members are taken out of a set by `\\`, as in `1.. \\ {2}`"
+        }
         "most" if before == "at" => "at most three is written `1..3`",
         "least" if before == "at" => "at least three is written `3..`",
         "to" if before == "up" => "up to three is written `1..3`",
@@ -154,6 +182,10 @@ fn one_kind(fault: &Fault<'_>, verb: &str) -> Option<String> {
         {
             "a condition stands behind `where`".to_owned()
         }
+        "or" | "," | "|" if fault.behind().next().is_some_and(is_verb) => {
+            let other = fault.behind().next().unwrap_or_default();
+            format!("write a second rule: `move {other} …`; a player chooses one of the rules")
+        }
         "or" | "and" | "," | "+" | "|" => format!(
             "a `{verb}` is about one heap of one kind: write a `move` for each kind, or for \
              several heaps at once a rewrite, as `a(x) + b(y) -> …`"
@@ -168,6 +200,16 @@ fn one_kind(fault: &Fault<'_>, verb: &str) -> Option<String> {
         _ if !fault.is_word() => return None,
         _ => match before {
             "a" | "an" | "any" | "one" | "the" | "some" => format!("leave `{before}` out"),
+            "largest" | "biggest" => {
+                "`take` is from any heap: which one is said behind `where`, as in \
+                 `where n == largest`"
+                    .to_owned()
+            }
+            "smallest" | "least" => {
+                "`take` is from any heap: which one is said behind `where`, as in \
+                 `where n == smallest`"
+                    .to_owned()
+            }
             "each" | "every" | "all" | "both" => {
                 "a move in every heap at once is written `every pile(n) -> pile(n - 1)`"
                     .to_owned()
