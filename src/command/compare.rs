@@ -154,7 +154,7 @@ impl Compare {
         };
         let text = match self.format {
             Format::Text => comparison_text(&compared),
-            Format::Json => comparison_json(&compared) + "\n",
+            Format::Json => comparison_json(&compared).map_err(|it| wrong(vec![it]))? + "\n",
         };
         Ok((text, exit))
     }

@@ -91,7 +91,7 @@ impl Period {
         };
         let text = match self.format {
             Format::Text | Format::Csv => period_text(&game, kind, &found),
-            Format::Json => period_json(&game, kind, &found) + "\n",
+            Format::Json => period_json(&game, kind, &found).map_err(|it| vec![it])? + "\n",
         };
         Ok(ended(&found).max(output::print(&text)))
     }
@@ -131,10 +131,11 @@ impl Period {
         };
         sweep.run(stop, |game, limits| match self.found(game, limits) {
             Ok(Ok((kind, found))) => {
-                let answer = Answered {
-                    cells: period_cells(&found),
-                    json: period_json(game, kind, &found),
+                let json = match period_json(game, kind, &found) {
+                    Ok(json) => json,
+                    Err(problem) => return Row::failed(problem, Exit::WrongInput),
                 };
+                let answer = Answered { cells: period_cells(&found), json };
                 let problem = period_limit(&found);
                 Row { problem, exit: ended(&found), ..Row::answered(answer) }
             }

@@ -27,7 +27,12 @@ pub(super) fn run(
     let exit = if replay.is_legal() { Exit::Fine } else { Exit::FalseClaim };
     let text = match format {
         Format::Text | Format::Csv => replay_text(game, &replay),
-        Format::Json => replay_json(game, &replay) + "\n",
+        Format::Json => {
+            replay_json(game, &replay).map_err(|problem| {
+                output::problem(&problem);
+                Exit::WrongInput
+            })? + "\n"
+        }
     };
     Ok((text, exit))
 }

@@ -116,7 +116,7 @@ fn heapwise(rules: &dyn Ruleset) -> Result<Vec<String>, String> {
 fn coupled(rules: &dyn Ruleset) -> Vec<String> {
     let mut reasons = couplings(rules);
     match reasons.first_mut() {
-        Some(first) => first.insert_str(0, "whole positions are searched, since "),
+        Some(first) => first.insert_str(0, "whole positions are valued, since "),
         None => reasons.push("every position is valued as a whole".into()),
     }
     reasons.extend(blocked(rules));
@@ -125,7 +125,7 @@ fn coupled(rules: &dyn Ruleset) -> Vec<String> {
 
 fn misere(rules: &dyn Ruleset) -> Vec<String> {
     let whole = "under misère play a sum is not decided by the nim-values of its heaps, \
-                 so whole positions are searched";
+                 so whole positions are valued";
     [whole.into()].into_iter().chain(blocked(rules)).collect()
 }
 

@@ -6,6 +6,7 @@
 use miette::Diagnostic;
 use serde::Serialize;
 
+use super::exact::{LARGEST, exact, line as written};
 use super::explain::explanation;
 use super::plan::reasons;
 use super::{Evaluation, Telling};
@@ -24,6 +25,7 @@ struct Document<'a> {
     play: &'static str,
     position: String,
     outcome: &'static str,
+    #[serde(serialize_with = "exact")]
     nim_value: Option<u64>,
     /// Moves to the end, where they are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,6 +51,7 @@ struct Document<'a> {
 #[derive(Serialize)]
 struct HeapEntry {
     heap: String,
+    #[serde(serialize_with = "exact")]
     nim_value: Option<u64>,
 }
 
@@ -59,6 +62,7 @@ struct MoveEntry<'a> {
     to: String,
     position: String,
     outcome: &'static str,
+    #[serde(serialize_with = "exact")]
     nim_value: Option<u64>,
     winning: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,16 +84,27 @@ struct Effort {
 }
 
 /// The answer as one line of JSON, without a line end.
-pub fn evaluation_json(evaluation: &Evaluation<'_>, telling: Telling) -> String {
+pub fn evaluation_json(
+    evaluation: &Evaluation<'_>,
+    telling: Telling,
+) -> Result<String, Problem> {
     document(None, evaluation, telling)
 }
 
 /// The same for a position in a line of a list, which is counted from 1.
-pub fn evaluation_line(line: u64, evaluation: &Evaluation<'_>, telling: Telling) -> String {
+pub fn evaluation_line(
+    line: u64,
+    evaluation: &Evaluation<'_>,
+    telling: Telling,
+) -> Result<String, Problem> {
     document(Some(line), evaluation, telling)
 }
 
-fn document<'a>(line: Option<u64>, evaluation: &Evaluation<'a>, telling: Telling) -> String {
+fn document<'a>(
+    line: Option<u64>,
+    evaluation: &Evaluation<'a>,
+    telling: Telling,
+) -> Result<String, Problem> {
     let Evaluation { game, position, analysis, .. } = evaluation;
     let (listed, truncated) = evaluation.listed(telling);
     let mut moves_truncated = truncated || analysis.are_first;
@@ -130,11 +145,6 @@ fn document<'a>(line: Option<u64>, evaluation: &Evaluation<'a>, telling: Telling
     written(&document)
 }
 
-fn written(document: &impl Serialize) -> String {
-    serde_json::to_string(document)
-        .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
-}
-
 #[derive(Serialize)]
 struct ErrorDocument<'a> {
     schema: &'static str,
@@ -162,7 +172,9 @@ impl From<&Problem> for ProblemEntry {
 /// What is wrong with a line of a list of positions, as one line of JSON.
 pub fn problem_line(line: u64, position: &str, problem: &Problem) -> String {
     let problem = ProblemEntry::from(problem);
-    written(&ErrorDocument { schema: "gamelang/error@1", line, position, problem })
+    let document = ErrorDocument { schema: "gamelang/error@1", line, position, problem };
+    serde_json::to_string(&document)
+        .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
 }
 
 fn move_entry<'a>(game: &'a Game, option: &OptionAnalysis) -> MoveEntry<'a> {
@@ -176,6 +188,6 @@ fn move_entry<'a>(game: &'a Game, option: &OptionAnalysis) -> MoveEntry<'a> {
         winning: option.is_winning(),
         remoteness: option.remoteness,
         progress: option.progress,
-        count: option.count,
+        count: option.count.min(LARGEST),
     }
 }

@@ -4,6 +4,7 @@ mod claim;
 mod compare;
 mod csv;
 mod describe;
+mod exact;
 mod explain;
 mod json;
 mod octal;

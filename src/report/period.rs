@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::exact::{exact, line};
 use crate::engine::{Certainty, HeapPeriod, Limit, Periodicity};
 use crate::game::KindId;
 use crate::model::Game;
@@ -125,15 +126,17 @@ struct Document<'a> {
     preperiod: Option<u64>,
     saltus: Option<u64>,
     last_exception: Option<u64>,
+    #[serde(serialize_with = "exact")]
     max_nim_value: Option<u64>,
     argmax: Option<u64>,
     reached: Option<u64>,
     repetitions: Option<u64>,
     theorem: Option<&'a str>,
+    ended: Option<&'static str>,
 }
 
 /// The answer as one line of JSON, without a line end.
-pub fn period_json(game: &Game, kind: KindId, found: &HeapPeriod) -> String {
+pub fn period_json(game: &Game, kind: KindId, found: &HeapPeriod) -> Result<String, Problem> {
     let period = found.period.as_ref();
     let (theorem, repetitions) = match period.map(|period| &period.certainty) {
         Some(Certainty::Proved { theorem, .. }) => (Some(&**theorem), None),
@@ -154,9 +157,12 @@ pub fn period_json(game: &Game, kind: KindId, found: &HeapPeriod) -> String {
         reached: found.reached,
         repetitions,
         theorem,
+        ended: found.ended.map(|limit| match limit {
+            Limit::Stopped => "interrupted",
+            _ => "limit",
+        }),
     };
-    serde_json::to_string(&document)
-        .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
+    line(&document)
 }
 
 fn kind_name(game: &Game, kind: KindId) -> &str {

@@ -2,11 +2,13 @@
 
 use serde::Serialize;
 
+use super::exact::{exact, line};
 use super::words::{counted, step as step_words};
 use crate::engine::OptionAnalysis;
 use crate::game::{NimValue, Outcome, Play, Ruleset};
 use crate::known::{Effect, Made, Replay, Step};
 use crate::model::Game;
+use crate::source::Problem;
 
 /// The line as lines of text, each ended.
 pub fn replay_text(game: &Game, replay: &Replay) -> String {
@@ -125,6 +127,7 @@ struct Document<'a> {
     play: &'static str,
     position: String,
     outcome: &'static str,
+    #[serde(serialize_with = "exact")]
     nim_value: Option<u64>,
     steps: Vec<StepEntry<'a>>,
     legal: bool,
@@ -135,6 +138,7 @@ struct Document<'a> {
 struct StepEntry<'a> {
     position: String,
     outcome: &'static str,
+    #[serde(serialize_with = "exact")]
     nim_value: Option<u64>,
     legal: bool,
     #[serde(rename = "move")]
@@ -154,7 +158,7 @@ struct MoveEntry<'a> {
 }
 
 /// The line as one line of JSON, schema `gamelang/replay@1`, without a line end.
-pub fn replay_json(game: &Game, replay: &Replay) -> String {
+pub fn replay_json(game: &Game, replay: &Replay) -> Result<String, Problem> {
     let document = Document {
         schema: "gamelang/replay@1",
         game: game.title(),
@@ -166,8 +170,7 @@ pub fn replay_json(game: &Game, replay: &Replay) -> String {
         legal: replay.is_legal(),
         over: replay.is_over,
     };
-    serde_json::to_string(&document)
-        .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
+    line(&document)
 }
 
 fn step_entry<'a>(game: &'a Game, step: &Step) -> StepEntry<'a> {

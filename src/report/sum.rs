@@ -4,11 +4,13 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::exact::{exact_number, line};
 use super::words::{counted, step};
 use super::{Moves, Telling};
 use crate::engine::{Analysis, OptionAnalysis};
 use crate::game::{NimValue, Position};
 use crate::model::Game;
+use crate::source::Problem;
 
 /// A position in a sum; it has a nim-value.
 #[derive(Debug)]
@@ -114,6 +116,7 @@ struct Document<'a> {
     schema: &'static str,
     summands: Vec<SummandEntry<'a>>,
     outcome: &'static str,
+    #[serde(serialize_with = "exact_number")]
     nim_value: u64,
     moves: Vec<MoveEntry<'a>>,
     moves_truncated: bool,
@@ -123,6 +126,7 @@ struct Document<'a> {
 struct SummandEntry<'a> {
     game: &'a str,
     position: String,
+    #[serde(serialize_with = "exact_number")]
     nim_value: u64,
 }
 
@@ -136,7 +140,7 @@ struct MoveEntry<'a> {
 }
 
 /// The answer as one line of JSON, schema `gamelang/sum@1`, without a line end.
-pub fn sum_json(parts: &[Summand<'_>], telling: Telling) -> String {
+pub fn sum_json(parts: &[Summand<'_>], telling: Telling) -> Result<String, Problem> {
     let winning = if telling.moves == Moves::None { Vec::new() } else { winning(parts) };
     let entry = |part| {
         let Summand { game, position, .. }: &Summand<'_> = part;
@@ -164,6 +168,5 @@ pub fn sum_json(parts: &[Summand<'_>], telling: Telling) -> String {
         moves: winning.iter().take(telling.max_moves).map(made).collect(),
         moves_truncated: winning.len() > telling.max_moves || are_first(parts),
     };
-    serde_json::to_string(&document)
-        .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
+    line(&document)
 }

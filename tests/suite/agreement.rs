@@ -482,7 +482,8 @@ fn assert_reads_back(game: &Game, shown: &Position) {
 fn read_back(game: &Game, asked: &Position, analysis: &Analysis) {
     let evaluation = Evaluation { game, position: asked, detail: Detail::Full, analysis };
     let telling = Telling { moves: Moves::All, max_moves: 1_000, explain: false };
-    let json: Value = serde_json::from_str(&evaluation_json(&evaluation, telling)).unwrap();
+    let json: Value =
+        serde_json::from_str(&evaluation_json(&evaluation, telling).unwrap()).unwrap();
     let read = |value: &Value| position(game, value.as_str().unwrap());
     assert_eq!(read(&json["position"]), *asked);
     for (written, option) in json["moves"].as_array().unwrap().iter().zip(&analysis.options) {

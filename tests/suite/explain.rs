@@ -15,6 +15,7 @@ use crate::wrong::{is_code, problems_of, rendered};
 /// Codes that no file alone can show; their pages show a command.
 const OF_THE_COMMAND_LINE: &[&str] = &[
     "command::checkpoint",
+    "command::json-number",
     "command::no-nim-values",
     "command::no-position",
     "command::nothing-compared",

@@ -96,7 +96,7 @@ fn told(text: &str, asked: &str, moves: Moves, as_json: bool) -> String {
     let evaluation = Evaluation { game, position, detail: Detail::Full, analysis };
     let telling = Telling { moves, max_moves: 9, explain: moves == Moves::All };
     if as_json {
-        evaluation_json(&evaluation, telling)
+        evaluation_json(&evaluation, telling).unwrap()
     } else {
         evaluation_text(&evaluation, telling)
     }
@@ -238,9 +238,9 @@ fn what_the_opponent_forbids() {
       take: pile(1) -> nothing  leaves pile(1)  (2 ways)
     The opponent forbids moving to: pile(1)
 
-    Solved by coupled (3 positions): whole positions are searched, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
+    Solved by coupled (3 positions): whole positions are valued, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
     ");
-    insta::assert_snapshot!(told(BLOCKING, "1 + 1", Moves::Winning, true), @r#"{"schema":"gamelang/eval@1","game":"Blocking Nim","play":"normal","position":"pile(1) + pile(1)","outcome":"P","nim_value":null,"heaps":[{"heap":"pile(1)","nim_value":null},{"heap":"pile(1)","nim_value":null}],"moves":[{"rule":"take","from":"pile(1)","to":"nothing","position":"pile(1)","outcome":"P","nim_value":null,"winning":true,"count":2}],"moves_truncated":false,"block":1,"to_forbid":["pile(1)"],"plan":{"strategy":"coupled","reasons":["whole positions are searched, since moves can be blocked","where options can be forbidden, positions have outcomes but no nim-values"]},"effort":{"positions":3}}"#);
+    insta::assert_snapshot!(told(BLOCKING, "1 + 1", Moves::Winning, true), @r#"{"schema":"gamelang/eval@1","game":"Blocking Nim","play":"normal","position":"pile(1) + pile(1)","outcome":"P","nim_value":null,"heaps":[{"heap":"pile(1)","nim_value":null},{"heap":"pile(1)","nim_value":null}],"moves":[{"rule":"take","from":"pile(1)","to":"nothing","position":"pile(1)","outcome":"P","nim_value":null,"winning":true,"count":2}],"moves_truncated":false,"block":1,"to_forbid":["pile(1)"],"plan":{"strategy":"coupled","reasons":["whole positions are valued, since moves can be blocked","where options can be forbidden, positions have outcomes but no nim-values"]},"effort":{"positions":3}}"#);
     insta::assert_snapshot!(told(BLOCKING, "2 + 2", Moves::All, false), @r"
     Blocking Nim: pile(2) + pile(2)
     P: the player to move loses; no nim-value
@@ -255,7 +255,7 @@ fn what_the_opponent_forbids() {
       pile(2)            N
     The opponent, who can forbid 1 option, forbids what is not N; every move that is left, if there is one, loses.
 
-    Solved by coupled (6 positions): whole positions are searched, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
+    Solved by coupled (6 positions): whole positions are valued, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
     ");
     insta::assert_snapshot!(told(BLOCKING, "1 + 2", Moves::All, false), @r"
     Blocking Nim: pile(1) + pile(2)
@@ -273,7 +273,7 @@ fn what_the_opponent_forbids() {
       pile(1)            P
     Of the options 2 are P, lost for the opponent, who can forbid 1 option: moving to one that is left wins.
 
-    Solved by coupled (5 positions): whole positions are searched, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
+    Solved by coupled (5 positions): whole positions are valued, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
     ");
 }
 

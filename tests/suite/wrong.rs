@@ -23,7 +23,8 @@ use gamelang::source::{Problem, Problems, Source};
 use crate::architecture::{files, rust};
 
 /// Codes that no file or position of this folder can show, and why.
-const NOT_SHOWN: [(&str, &str); 18] = [
+const NOT_SHOWN: [(&str, &str); 19] = [
+    ("command::json-number", "its page in docs/problems.md"),
     ("command::no-nim-values", "its page in docs/problems.md"),
     ("command::which-kind", "its page in docs/problems.md"),
     ("command::nothing-compared", "its page in docs/problems.md"),

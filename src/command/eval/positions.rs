@@ -76,7 +76,10 @@ impl Lines<'_> {
         self.eval.count_moves(self.game, &position, &mut analysis, self.solver.limits());
         let evaluation =
             Evaluation { game: self.game, position: &position, detail, analysis: &analysis };
-        (evaluation_line(number, &evaluation, self.eval.telling()), Exit::Fine)
+        match evaluation_line(number, &evaluation, self.eval.telling()) {
+            Ok(line) => (line, Exit::Fine),
+            Err(problem) => wrong(number, asked, &problem),
+        }
     }
 }
 

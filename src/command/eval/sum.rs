@@ -85,7 +85,7 @@ pub(super) fn answer(eval: &Eval, stop: &StopToken) -> Result<Exit, Problems> {
     }
     let text = match eval.format {
         Format::Text | Format::Csv => sum_text(&parts, eval.telling()),
-        Format::Json => sum_json(&parts, eval.telling()) + "\n",
+        Format::Json => sum_json(&parts, eval.telling()).map_err(|it| vec![it])? + "\n",
     };
     Ok(output::print(&text))
 }

@@ -155,7 +155,9 @@ impl Eval {
             Evaluation { game: &game, position: &position, detail, analysis: &analysis };
         let text = match self.format {
             Format::Text | Format::Csv => evaluation_text(&evaluation, self.telling()),
-            Format::Json => evaluation_json(&evaluation, self.telling()) + "\n",
+            Format::Json => {
+                evaluation_json(&evaluation, self.telling()).map_err(|it| vec![it])? + "\n"
+            }
         };
         Ok(Ok((text, Exit::Fine)))
     }
@@ -201,7 +203,11 @@ impl Eval {
             analysis.nim_value.map(|value| value.to_string()).unwrap_or_default(),
             if is_full { winning.to_string() } else { String::new() },
         ];
-        let json = evaluation_json(&evaluation, self.telling());
+        // A value too large for JSON stands in the other formats all the same.
+        let json = match self.format {
+            Format::Json => evaluation_json(&evaluation, self.telling())?,
+            Format::Text | Format::Csv => String::new(),
+        };
         Ok(Row::answered(Answered { cells, json }))
     }
 

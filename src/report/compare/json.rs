@@ -5,7 +5,9 @@ use serde::Serialize;
 use super::Compared;
 use crate::engine::OptionAnalysis;
 use crate::known::{Basis, Difference, Side, Verdict};
+use crate::report::exact::{exact, line};
 use crate::report::unsolved;
+use crate::source::Problem;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -47,6 +49,7 @@ struct PositionEntry {
     sizes: Vec<u64>,
     position: Option<String>,
     outcome: &'static str,
+    #[serde(serialize_with = "exact")]
     nim_value: Option<u64>,
     only: Vec<OptionEntry>,
     only_count: usize,
@@ -62,6 +65,7 @@ struct Decisive {
 struct OptionEntry {
     position: String,
     outcome: &'static str,
+    #[serde(serialize_with = "exact")]
     nim_value: Option<u64>,
 }
 
@@ -76,7 +80,7 @@ struct UnsolvedEntry {
 const MOST_OPTIONS: usize = 100;
 
 /// The comparison as one line of JSON, without a line end.
-pub fn comparison_json(compared: &Compared<'_, '_>) -> String {
+pub fn comparison_json(compared: &Compared<'_, '_>) -> Result<String, Problem> {
     let question = compared.question;
     let verdict = &compared.comparison.verdict;
     let (status, for_all) = match verdict {
@@ -119,8 +123,7 @@ pub fn comparison_json(compared: &Compared<'_, '_>) -> String {
             _ => None,
         },
     };
-    serde_json::to_string(&document)
-        .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))
+    line(&document)
 }
 
 fn side<'a>(compared: &Compared<'a, 'a>, index: usize) -> SideEntry<'a> {

@@ -100,7 +100,7 @@ pub(super) fn evaluation(game: &Game) -> String {
     let (coupled, mut others): (Vec<String>, Vec<String>) =
         reasons.into_iter().partition(is_coupling);
     if !coupled.is_empty() {
-        let whole = "whole positions are searched, since the heaps are not independent";
+        let whole = "whole positions are valued, since the heaps are not independent";
         others.insert(0, whole.to_owned());
     }
     let values = match game.play() {
