@@ -10,8 +10,9 @@ use crate::known::Term;
 use crate::source::{Problem, Problems, Source, Span};
 
 pub(super) fn read(source: &Source) -> Result<Vec<(u64, Term)>, Problems> {
+    let text = source.text().trim_start_matches('\u{feff}');
     let value: Value =
-        serde_json::from_str(source.text()).map_err(|error| vec![syntax(source, &error)])?;
+        serde_json::from_str(text).map_err(|error| vec![syntax(source, &error)])?;
     let (first, entries) = list(&value).map_err(|what| vec![problems::json(None, what)])?;
     let mut terms = Vec::new();
     let mut found = Problems::new();

@@ -54,8 +54,9 @@ fn fields(line: &str, start: usize) -> Vec<Field<'_>> {
     let mut fields = Vec::new();
     let mut at = start;
     for field in line.split(is_separator) {
-        let inner = field.trim();
-        let from = at + field.len() - field.trim_start().len();
+        let bare = field.trim_start_matches(is_around);
+        let inner = bare.trim_end_matches(is_around);
+        let from = at + field.len() - bare.len();
         fields.push((inner, Span::new(from, from + inner.len())));
         // Each separator is one byte, or blank and then of no interest.
         at += field.len();
@@ -70,6 +71,12 @@ fn fields(line: &str, start: usize) -> Vec<Field<'_>> {
         fields.retain(|(text, _)| !text.is_empty());
     }
     fields
+}
+
+/// What does not belong to a field: blanks, quotes as spreadsheets write them, and the
+/// mark that some editors put first.
+fn is_around(letter: char) -> bool {
+    letter.is_whitespace() || letter == '"' || letter == '\u{feff}'
 }
 
 /// What a first line of names says of the columns.

@@ -24,7 +24,7 @@ const MOST_PROBLEMS: usize = 5;
 
 /// Reads a file of values.
 pub fn read_values(source: &Source) -> Result<ValueFile, Problems> {
-    let read = match source.text().trim_start().starts_with(['[', '{']) {
+    let read = match bare(source.text()).starts_with(['[', '{']) {
         true => json::read(source),
         false => lines::read(source),
     };
@@ -38,12 +38,20 @@ pub fn read_values(source: &Source) -> Result<ValueFile, Problems> {
     Ok(ValueFile { terms })
 }
 
+/// Without what some editors put first, and blanks.
+fn bare(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim_start()
+}
+
 /// Whether a text looks like a file of values and not like the rules of a game,
 /// which begin with a word.
 pub fn looks_like_values(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim_start);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
-    first.is_some_and(|line| line.starts_with(['[', '{', '-']) || starts_with_digit(line))
+    let lines = bare(text).lines().map(str::trim_start);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let Some(first) = lines.next() else { return false };
+    let mut is_head =
+        || first.contains([',', ';']) && lines.next().is_some_and(starts_with_digit);
+    first.starts_with(['[', '{', '-']) || starts_with_digit(first) || is_head()
 }
 
 fn starts_with_digit(line: &str) -> bool {
@@ -104,6 +112,11 @@ mod tests {
         assert_eq!(read("size;value\n0;0\n1;1\n2;2\n3;3"), from(0, &values));
         assert_eq!(read("n,outcome,nim_value\n0,P,0\n1,N,1\n2,N,2\n3,N,3"), from(0, &values));
         assert_eq!(read("0, 1, 2, 3"), from(0, &values));
+        assert_eq!(
+            read("\u{feff}\"n\",\"value\"\r\n0,0\r\n1,1\r\n2,\"2\"\r\n3,3"),
+            from(0, &values)
+        );
+        assert_eq!(read("\u{feff}[0, 1, 2, 3]"), from(0, &values));
         assert_eq!(read("0 1 2\n3"), from(0, &values));
         assert_eq!(read("0\n1\n2\n3\n"), from(0, &values));
         assert_eq!(read("[0, 1, 2, 3]"), from(0, &values));
@@ -134,7 +147,14 @@ mod tests {
         for text in ["game \"Nim\"\nheap pile(n)", "# 3\nheap pile(n)", ""] {
             assert!(!looks_like_values(text), "{text}");
         }
-        for text in ["0 0\n1 1", "# b-file\n\n0 0", "[0]", "{\"first\":0}", "-1 0"] {
+        for text in [
+            "0 0\n1 1",
+            "# b-file\n\n0 0",
+            "[0]",
+            "{\"first\":0}",
+            "-1 0",
+            "size,nim_value\n0,0",
+        ] {
             assert!(looks_like_values(text), "{text}");
         }
     }

@@ -24,7 +24,7 @@ pub fn comparison_text(compared: &Compared<'_, '_>) -> String {
         }
         Verdict::Differs(difference) => lines.extend(differ(compared, difference)),
         Verdict::Unsolved(side, _) => {
-            lines.push(agreement(compared));
+            lines.push(format!("equal so far: {}", agreement(compared)));
             lines.push(format!("{} was not solved any farther", SIDES[*side]));
         }
     }

@@ -117,7 +117,6 @@ fn position(fault: &Fault<'_>) -> Option<String> {
         }
         _ if fault.is_word()
             && several
-            && !(fault.is_touching() && found.starts_with(['e', 'E']))
             && fault.behind().next() != Some("(")
             && is_number(before) =>
         {

@@ -15,6 +15,7 @@ use symbols::{by_symbol, by_word};
 /// What to do about a fault, where the mistake is a known one.
 pub(super) fn help(fault: &Fault<'_>) -> Option<String> {
     by_point(fault)
+        .or_else(|| by_exponent(fault))
         .or_else(|| claims::help(fault))
         .or_else(|| declarations::help(fault))
         .or_else(|| moves::help(fault))
@@ -50,6 +51,14 @@ fn by_point(fault: &Fault<'_>) -> Option<String> {
         _ => return None,
     };
     Some(help)
+}
+
+/// `1e18`
+fn by_exponent(fault: &Fault<'_>) -> Option<String> {
+    let digits = fault.found().strip_prefix(['e', 'E']).filter(|digits| is_digits(digits))?;
+    let number = fault.before();
+    (fault.is_touching() && is_digits(number))
+        .then(|| format!("write `({number} * 10 ** {digits})`"))
 }
 
 fn is_digits(text: &str) -> bool {
@@ -121,10 +130,6 @@ fn by_shape(fault: &Fault<'_>) -> Option<String> {
     let multiplies = found.kind == TokenKind::Word || written == "(";
     if fault.is_touching() && before.kind == TokenKind::Number && multiplies {
         let number = fault.before();
-        let exponent = written.strip_prefix(['e', 'E']).filter(|digits| is_digits(digits));
-        if let Some(digits) = exponent {
-            return Some(format!("write `({number} * 10 ** {digits})`"));
-        }
         return Some(format!(
             "a product is written with `*`, as in `{number} * {}`",
             if written == "(" { "(…)" } else { written }
