@@ -189,7 +189,7 @@ impl Compare {
         let solver = Solver::new(game, self.solving.plan(), self.solving.limits(stop))
             .map_err(|refused| vec![output::refused(&refused)])?;
         let heaps = input::lone_heaps(game, kind)?;
-        Ok(Side::Game(GameSide { game, heaps, solver }))
+        Ok(Side::Game(Box::new(GameSide { game, heaps, solver })))
     }
 
     fn question(&self, sides: &[Side<'_>; 2]) -> Result<Question, Problem> {

@@ -62,10 +62,11 @@ fn step_lines(game: &Game, number: usize, step: &Step) -> Vec<String> {
         Made::Illegally { nearest } => {
             let mut lines =
                 vec![format!("{number}. {player}: no move leads to {leaves}: not legal")];
-            match nearest.is_empty() {
-                true => lines.push("   no move was left: the game was over".to_owned()),
-                false => lines.push("   the nearest that are legal:".to_owned()),
-            }
+            lines.push(if nearest.is_empty() {
+                "   no move was left: the game was over".to_owned()
+            } else {
+                "   the nearest that are legal:".to_owned()
+            });
             lines.extend(nearest.iter().map(|option| {
                 let leaves = game.brief(&option.position);
                 format!("     {}  leaves {leaves}", step_words(game, option))

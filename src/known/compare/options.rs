@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::engine::{Detail, OptionAnalysis, Unsolved};
-use crate::game::{Layout, Outcome, Position, Ruleset, StateValue};
+use crate::game::{Layout, NimValue, Outcome, Position, Ruleset, StateValue};
 use crate::known::Term;
 
 use super::Basis;
@@ -46,6 +46,23 @@ pub(super) fn differing(
     Ok(DifferingOptions { decisive, only })
 }
 
+/// What an option is worth that one side has and the other lacks.
+enum Wanted {
+    Value(NimValue),
+    Winning,
+    Drawing,
+}
+
+impl Wanted {
+    fn is(&self, option: &OptionAnalysis) -> bool {
+        match self {
+            Self::Value(value) => option.nim_value == Some(*value),
+            Self::Winning => option.is_winning(),
+            Self::Drawing => option.is_draw(),
+        }
+    }
+}
+
 /// The option that one side has and that keeps the other from being worth the same.
 fn decisive(
     options: &[Option<Vec<OptionAnalysis>>; 2],
@@ -53,21 +70,23 @@ fn decisive(
     basis: Basis,
 ) -> Option<(usize, OptionAnalysis)> {
     let [a, b] = terms;
-    let (side, wanted): (usize, Box<dyn Fn(&OptionAnalysis) -> bool>) = match (a.value, b.value)
-    {
+    let (side, wanted) = match (a.value, b.value) {
+        // The larger one has all smaller values among its options.
         (Some(a), Some(b)) if basis == Basis::NimValues => {
-            // The larger one has all smaller values among its options.
-            let (side, least) = if a < b { (1, a) } else { (0, b) };
-            (side, Box::new(move |option| option.nim_value == Some(least)))
+            if a < b {
+                (1, Wanted::Value(a))
+            } else {
+                (0, Wanted::Value(b))
+            }
         }
         _ => match (a.outcome, b.outcome) {
-            (Outcome::N, _) => (0, Box::new(OptionAnalysis::is_winning)),
-            (_, Outcome::N) => (1, Box::new(OptionAnalysis::is_winning)),
-            (Outcome::D, _) => (0, Box::new(OptionAnalysis::is_draw)),
-            _ => (1, Box::new(OptionAnalysis::is_draw)),
+            (Outcome::N, _) => (0, Wanted::Winning),
+            (_, Outcome::N) => (1, Wanted::Winning),
+            (Outcome::D, _) => (0, Wanted::Drawing),
+            _ => (1, Wanted::Drawing),
         },
     };
-    let found = options[side].as_ref()?.iter().find(|option| wanted(option))?;
+    let found = options[side].as_ref()?.iter().find(|option| wanted.is(option))?;
     Some((side, found.clone()))
 }
 
@@ -78,9 +97,10 @@ type Names<'a> = (Vec<(&'a str, Vec<u64>)>, Vec<(&'a str, StateValue)>);
 fn names<'a>(side: &GameSide<'a>, position: &Position) -> Names<'a> {
     let rules = side.game.rules();
     let heaps = position.heaps.iter().map(|heap| {
-        let name = match heap.kind == side.heaps.kind() {
-            true => "",
-            false => &*rules.kinds[usize::from(heap.kind.0)].name,
+        let name = if heap.kind == side.heaps.kind() {
+            ""
+        } else {
+            &*rules.kinds[usize::from(heap.kind.0)].name
         };
         (name, heap.numbers.to_vec())
     });

@@ -11,7 +11,7 @@ use super::Basis;
 /// What is compared.
 pub enum Side<'a> {
     /// The heaps of a kind of a game.
-    Game(GameSide<'a>),
+    Game(Box<GameSide<'a>>),
     /// A list of values.
     Values(&'a ValueFile),
 }
@@ -111,10 +111,10 @@ impl GameSide<'_> {
             self.work_ahead(size, to);
         }
         let Some(position) = self.position(sizes) else { return Ok(None) };
-        if basis == Basis::NimValues {
-            if let Some(value) = self.solver.nim_value(&position)? {
-                return Ok(Some(Term::of_value(value)));
-            }
+        if basis == Basis::NimValues
+            && let Some(value) = self.solver.nim_value(&position)?
+        {
+            return Ok(Some(Term::of_value(value)));
         }
         Ok(Some(Term::of_outcome(self.solver.outcome(&position)?)))
     }

@@ -13,7 +13,7 @@ pub(super) fn read(source: &Source) -> Result<Vec<(u64, Term)>, Problems> {
     let text = source.text().trim_start_matches('\u{feff}');
     let value: Value =
         serde_json::from_str(text).map_err(|error| vec![syntax(source, &error)])?;
-    let (first, entries) = list(&value).map_err(|what| vec![problems::json(None, what)])?;
+    let (first, entries) = list(&value).map_err(|what| vec![problems::json(None, &what)])?;
     let mut terms = Vec::new();
     let mut found = Problems::new();
     for (number, entry) in (0..).zip(entries) {
@@ -21,7 +21,7 @@ pub(super) fn read(source: &Source) -> Result<Vec<(u64, Term)>, Problems> {
         match size.and_then(|size| Ok((size, term(entry, number)?))) {
             Ok((size, Some(term))) => terms.push((size, term)),
             Ok((_, None)) => {}
-            Err(what) => found.push(problems::json(None, what)),
+            Err(what) => found.push(problems::json(None, &what)),
         }
     }
     if found.is_empty() { Ok(terms) } else { Err(found) }
@@ -65,5 +65,5 @@ fn syntax(source: &Source, error: &serde_json::Error) -> Problem {
     let said = error.to_string();
     let what = said.split(" at line ").next().unwrap_or_default().to_owned();
     let next = source.text()[start..].chars().next().map_or(0, char::len_utf8);
-    problems::json(Some(Span::new(start, start + next)), what)
+    problems::json(Some(Span::new(start, start + next)), &what)
 }

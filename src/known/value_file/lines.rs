@@ -47,9 +47,10 @@ fn lines(text: &str) -> Vec<Vec<Field<'_>>> {
 /// The fields of a line that begins at this byte: between commas, semicolons or
 /// tabs if there are any, else between blanks.
 fn fields(line: &str, start: usize) -> Vec<Field<'_>> {
-    let is_separator: fn(char) -> bool = match line.trim().contains([',', ';', '\t']) {
-        true => |letter| [',', ';', '\t'].contains(&letter),
-        false => char::is_whitespace,
+    let is_separator: fn(char) -> bool = if line.trim().contains([',', ';', '\t']) {
+        |letter| [',', ';', '\t'].contains(&letter)
+    } else {
+        char::is_whitespace
     };
     let mut fields = Vec::new();
     let mut at = start;

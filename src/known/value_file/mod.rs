@@ -24,9 +24,10 @@ const MOST_PROBLEMS: usize = 5;
 
 /// Reads a file of values.
 pub fn read_values(source: &Source) -> Result<ValueFile, Problems> {
-    let read = match bare(source.text()).starts_with(['[', '{']) {
-        true => json::read(source),
-        false => lines::read(source),
+    let read = if bare(source.text()).starts_with(['[', '{']) {
+        json::read(source)
+    } else {
+        lines::read(source)
     };
     let terms = read.map_err(|mut found| {
         found.truncate(MOST_PROBLEMS);
@@ -100,8 +101,12 @@ mod tests {
         read.map(|file| file.terms.iter().map(written).collect()).map_err(codes)
     }
 
-    fn from(first: u64, terms: &[&str]) -> Result<Vec<(u64, String)>, Vec<&'static str>> {
-        Ok((first..).zip(terms.iter().map(|&term| term.to_owned())).collect())
+    type Read = Result<Vec<(u64, String)>, Vec<&'static str>>;
+
+    #[allow(clippy::unnecessary_wraps)]
+    fn from(first: u64, terms: &[&str]) -> Read {
+        let terms = terms.iter().map(|&term| term.to_owned());
+        Read::Ok((first..).zip(terms).collect())
     }
 
     #[test]

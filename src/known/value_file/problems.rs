@@ -14,9 +14,10 @@ pub(super) fn line(span: Span, stands: &str) -> Problem {
 
 /// `1 1` behind `1 1`
 pub(super) fn order(span: Span, size: u64, before: u64) -> Problem {
-    let stands = match size == before {
-        true => format!("size {size} stands twice"),
-        false => format!("size {size} comes after size {before}"),
+    let stands = if size == before {
+        format!("size {size} stands twice")
+    } else {
+        format!("size {size} comes after size {before}")
     };
     Problem::error("values::order", "the sizes do not ascend")
         .label(span, stands)
@@ -30,7 +31,7 @@ pub(super) fn empty(source: &Source) -> Problem {
 }
 
 /// `[0, 1`; `place` is where reading ended, if it is known.
-pub(super) fn json(place: Option<Span>, what: String) -> Problem {
+pub(super) fn json(place: Option<Span>, what: &str) -> Problem {
     let problem =
         Problem::error("values::json", format!("this JSON is no list of values: {what}")).help(
             "give a list, as `[0, 1, 2]`, or a line of `gamelang table --format json`; `null` \

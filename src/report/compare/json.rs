@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Compared;
 use crate::engine::OptionAnalysis;
 use crate::known::{Basis, Difference, Side, Verdict};
+use crate::model::Game;
 use crate::report::exact::{exact, line};
 use crate::report::unsolved;
 use crate::source::Problem;
@@ -129,7 +130,7 @@ pub fn comparison_json(compared: &Compared<'_, '_>) -> Result<String, Problem> {
 fn side<'a>(compared: &Compared<'a, 'a>, index: usize) -> SideEntry<'a> {
     SideEntry {
         name: compared.names[index],
-        game: compared.game(index).map(|game| game.title()),
+        game: compared.game(index).map(Game::title),
         heap: compared.kind(index),
         values: match &compared.sides[index] {
             Side::Values(file) => Some(file.count()),

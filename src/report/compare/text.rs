@@ -31,7 +31,7 @@ pub fn comparison_text(compared: &Compared<'_, '_>) -> String {
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
-/// `A: examples/kayles.game, Kayles, heaps `row``
+/// The name of a side, its file, and what is compared of it.
 fn side(compared: &Compared<'_, '_>, index: usize) -> String {
     let (letter, name) = (SIDES[index], compared.names[index]);
     match (&compared.sides[index], compared.kind(index)) {
@@ -125,10 +125,10 @@ fn differ(compared: &Compared<'_, '_>, difference: &Difference) -> Vec<String> {
     let mut lines: Vec<String> =
         Some(before).filter(|line| !line.is_empty()).into_iter().collect();
     lines.push(heading);
-    for side in 0..2 {
+    for (side, letter) in SIDES.into_iter().enumerate() {
         let position = compared.position(side, &difference.sizes[side]);
         let worth = worth(difference.terms[side]);
-        lines.push(format!("  {}: {position} {worth}", SIDES[side]));
+        lines.push(format!("  {letter}: {position} {worth}"));
     }
     if let Some(options) = &difference.options {
         lines.extend(reason(compared, difference, options));
