@@ -1,7 +1,7 @@
 //! Published values: sequences of nim-values and of lost positions, and all
 //! winning moves of some positions.
 //!
-//! The figures stand in `tests/known`, with their sources; the rules in the
+//! The figures stand in `data/known`, with their sources; the rules in the
 //! language stand here. A code such as 0.77 or S{1,2,3} is its own rule.
 
 mod long;
@@ -15,14 +15,14 @@ use gamelang::engine::{Limits, Solver};
 use gamelang::model::Game;
 
 /// Sequences of nim-values and of lost positions.
-const SEQUENCES: &str = include_str!("../../known/sequences.tsv");
+const SEQUENCES: &str = include_str!("../../../data/known/sequences.tsv");
 /// Positions with all moves that win.
-const WINNING_MOVES: &str = include_str!("../../known/winning_moves.tsv");
+const WINNING_MOVES: &str = include_str!("../../../data/known/winning_moves.tsv");
 
 /// Periods of octal and hexadecimal games, subtraction and all-but sets.
-const OCTAL_PERIODS: &str = include_str!("../../known/octal_periods.tsv");
+const OCTAL_PERIODS: &str = include_str!("../../../data/known/octal_periods.tsv");
 /// Figures and checksums of long runs.
-const LONGRUN: &str = include_str!("../../known/longrun.tsv");
+const LONGRUN: &str = include_str!("../../../data/known/longrun.tsv");
 
 type Row = HashMap<&'static str, &'static str>;
 
@@ -46,7 +46,7 @@ fn file(lines: &[&str]) -> String {
         text += "heap pile(n)\n";
     }
     for line in lines {
-        let declares = is_heap(line) || line.starts_with("state ");
+        let declares = ["heap ", "state ", "layout "].iter().any(|word| line.starts_with(word));
         text.push_str(if declares { "" } else { "move " });
         text.push_str(line);
         text.push('\n');

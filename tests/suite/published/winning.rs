@@ -92,6 +92,41 @@ const PLAYED: &[(&str, Written, &[&str])] = &[
             "knight(x, y) -> knight(x + d, y - 2) for d in {-1, 1}",
         ],
     ),
+    (
+        "chomp",
+        Written::Row,
+        &[
+            "layout row",
+            "heap bar(n) drops empty",
+            "choose i in 1..count, w in 0..largest - 1 where i + w > 1: \
+             every bar(n) at j where j >= i -> bar(min(n, w))",
+        ],
+    ),
+    (
+        "mockturtles",
+        Written::Each("head(#)"),
+        &[
+            "heap head(n) where n > 0",
+            "head(_) -> nothing",
+            "head(n) -> head(i) for i in 1..n - 1 where not present(head(i))",
+            "head(n) + head(i) -> nothing where i < n",
+            "head(n) -> head(i) + head(j) for i in 1..n - 1, j in 1..i - 1 \
+             where not (present(head(i)) or present(head(j)))",
+            "head(n) + head(i) -> head(j) for j in 1..n - 1 \
+             where i < n and not present(head(j))",
+            "head(n) + head(i) + head(j) -> nothing where j < i < n",
+        ],
+    ),
+    (
+        "rulercoins",
+        Written::Heads(8),
+        &[
+            "layout row",
+            "heap coin(c) where c <= 1",
+            "choose i in 1..count, j in i..count where at(j) == 1: \
+             every coin(c) at p where i <= p <= j -> coin(1 - c)",
+        ],
+    ),
 ];
 
 const HEAPS: Written = Written::Each("#");
@@ -103,6 +138,10 @@ enum Written {
     Each(&'static str),
     /// All numbers together make the position.
     Whole(&'static str),
+    /// The numbers are the heaps of a row.
+    Row,
+    /// The numbers are the places of the heads in a row of so many coins.
+    Heads(u64),
 }
 
 impl Written {
@@ -119,6 +158,12 @@ impl Written {
                     whole = whole.replace(place, part);
                 }
                 whole
+            }
+            Self::Row => format!("[{}]", text.replace(',', ", ")),
+            Self::Heads(coins) => {
+                let heads: Vec<u64> = parts.map(|part| part.parse().unwrap()).collect();
+                let coin = |place| if heads.contains(&place) { "1" } else { "0" };
+                format!("[{}]", (1..=coins).map(coin).collect::<Vec<_>>().join(", "))
             }
         }
     }
