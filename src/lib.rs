@@ -8,13 +8,16 @@
 //! - [`syntax`]: text to tree (`source`)
 //! - [`model`]: tree to rules, the only bridge (`source`, `syntax`, `game`)
 //! - [`engine`]: rules to values (`game`)
-//! - [`known`]: what is known of games (`source`, `game`, `model`, `engine`)
+//! - [`catalogue`]: the games that ship with the program (`source`)
+//! - [`known`]: what is known of games (`source`, `game`, `model`, `engine`,
+//!   `catalogue`)
 //! - [`report`]: one answer, many notations (all of the above)
 //! - `command`: the command line, with the feature `cli` (all of the above)
 
 // User input never panics; a test may.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod command;
 pub mod engine;

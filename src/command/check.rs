@@ -19,7 +19,7 @@ use crate::source::{Problem, Problems};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Check {
-    /// .game files, or `-` for standard input
+    /// .game files, `-` for standard input, or `@NAME` for games of the catalogue
     #[arg(required = true)]
     files: Vec<String>,
 

@@ -13,7 +13,7 @@ use crate::source::Problems;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Describe {
-    /// A .game file, or `-` for standard input
+    /// A .game file, `-` for standard input, or `@NAME` for a game of the catalogue
     file: String,
 
     /// Give a param of the file another value; may be repeated

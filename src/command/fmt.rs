@@ -16,7 +16,8 @@ use crate::syntax;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Fmt {
-    /// .game files, or `-` for standard input, which is printed
+    /// .game files; standard input, `-`, and games of the catalogue, `@NAME`, are
+    /// printed
     #[arg(required = true)]
     files: Vec<String>,
 
@@ -66,7 +67,7 @@ impl Fmt {
         if self.check {
             return Ok(if changes { not_formatted(&source) } else { Exit::Fine });
         }
-        if file == "-" {
+        if file == "-" || file.starts_with('@') {
             return Ok(output::print(&tidy));
         }
         if !changes {

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
 use super::settings::Solving;
+use crate::catalogue::catalogue;
 use crate::game::{KindId, Layout, Play, Position, Ruleset};
 use crate::model::{self, Game, LoneHeaps};
 use crate::source::{Problem, Problems, Source, closest};
@@ -11,8 +12,12 @@ use crate::source::{Problem, Problems, Source, closest};
 /// Files longer than this are no game.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Reads a file, or standard input for `-`.
+/// Reads a file, standard input for `-`, or a game of the catalogue for `@NAME`.
 pub(super) fn read(path: &str) -> Result<Source, Problem> {
+    if let Some(name) = path.strip_prefix('@') {
+        let entry = catalogue().find(name).ok_or_else(|| unknown_game(name))?;
+        return Ok(entry.file());
+    }
     let unreadable = |why: String| unreadable(path, &why);
     let mut bytes = Vec::new();
     let read = if path == "-" {
@@ -64,6 +69,18 @@ pub(super) fn lines(
         }
     };
     Ok(read.split(b'\n').map_while(text))
+}
+
+/// `gamelang eval @kyles 5 7`
+pub(super) fn unknown_game(name: &str) -> Problem {
+    let near: Vec<String> =
+        catalogue().near(name).iter().map(|name| format!("`@{name}`")).collect();
+    let message = format!("the catalogue has no game `{name}`");
+    Problem::error("command::unknown-game", message).help(if near.is_empty() {
+        "`gamelang games` lists them; a file of that name is `./@…`".to_owned()
+    } else {
+        format!("did you mean {}? `gamelang games` lists all", near.join(" or "))
+    })
 }
 
 /// Standard input can be read once: named again it would look empty.

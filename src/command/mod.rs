@@ -9,6 +9,8 @@ mod eval;
 mod exit;
 mod explain;
 mod fmt;
+mod games;
+mod identify;
 mod input;
 mod output;
 mod period;
@@ -42,6 +44,9 @@ Examples:
   gamelang table examples/kayles.game        its nim-values in a row
   gamelang compare my.game values.txt        do they agree, and if not, why
   gamelang sweep --octal '0.??'              the periods of many octal games
+  gamelang games square                      games that ship with the program
+  gamelang eval @kayles 5 7                  one of them in the place of a file
+  gamelang identify my-variant.game          is it a known game?
   gamelang fmt my-variant.game               bring a file into its canonical form
   gamelang explain model::unknown-name       what a problem means, with an example
 
@@ -64,6 +69,10 @@ enum Verb {
     Compare(compare::Compare),
     /// Find the periods of all octal games of a pattern
     Sweep(sweep::Sweep),
+    /// List the games that ship with the program, or print one
+    Games(games::Games),
+    /// Say which known games a game is, the same or nearly
+    Identify(identify::Identify),
     /// Bring files into their canonical form
     Fmt(fmt::Fmt),
     /// Say what a problem means, with an example and its cure
@@ -90,6 +99,8 @@ impl Arguments {
             Verb::Period(period) => period.run(&stop),
             Verb::Compare(compare) => compare.run(&stop),
             Verb::Sweep(sweep) => sweep.run(&stop),
+            Verb::Games(games) => games.run(),
+            Verb::Identify(identify) => identify.run(&stop),
             Verb::Fmt(fmt) => fmt.run(&stop),
             Verb::Explain(explain) => explain.run(),
         }

@@ -19,7 +19,7 @@ use crate::source::Problems;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Period {
-    /// A .game file, or `-` for standard input
+    /// A .game file, `-` for standard input, or `@NAME` for a game of the catalogue
     file: String,
 
     /// The kind of heap; needed only where the file has several

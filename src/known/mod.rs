@@ -1,7 +1,9 @@
-//! What is known of games: the claims of a file, held against the engine, and two
-//! games, or a game and a list of values, held against each other.
+//! What is known of games: the claims of a file, held against the engine; two games, or
+//! a game and a list of values, held against each other; and which games of the
+//! catalogue a game is.
 
 mod compare;
+mod identify;
 mod replay;
 mod term;
 mod value_file;
@@ -11,7 +13,11 @@ pub use compare::{
     Basis, Comparison, Difference, DifferingOptions, GameSide, Proof, Question, Range, Side,
     Verdict, compare, find_shift, shift_between,
 };
+pub use identify::{
+    CodeFound, Compared, Divergence, Ground, Identification, Match, NearMiss, Places, Relation,
+    ValueMap, identify,
+};
 pub use replay::{Effect, Made, Replay, Step, line_of_play, replay};
 pub use term::Term;
 pub use value_file::{ValueFile, looks_like_values, read_values};
-pub use verify::{Refutation, Refuted, verify};
+pub use verify::{KnownRefuted, Refutation, Refuted, verify};

@@ -1,10 +1,11 @@
 //! Whether the claims of a file are true, and the shortest evidence if not.
 
+use crate::catalogue::catalogue;
 use crate::engine::{
     Detail, HeapPeriod, Limit, Limits, OptionAnalysis, Solver, Unfinished, Unsolved,
 };
 use crate::game::{Heap, NimValue, Outcome, Position, Ruleset, canonical};
-use crate::model::{Claimed, Expected, ExpectedPeriod, ExpectedValue, Game};
+use crate::model::{Claimed, Expected, ExpectedKnown, ExpectedPeriod, ExpectedValue, Game};
 use crate::source::Span;
 
 /// A claim that does not hold: what was claimed of which place, and what is.
@@ -76,12 +77,44 @@ pub enum Refuted {
         /// Its outcome for the player then to move.
         outcome: Outcome,
     },
+    /// It is not what the catalogue knows.
+    Known(KnownRefuted),
     /// The period is another one, or not proved.
     Period {
         /// What was claimed.
         expected: ExpectedPeriod,
         /// What is known.
         found: HeapPeriod,
+    },
+}
+
+/// Why a game is not what the catalogue knows under a name.
+#[derive(Clone, Debug)]
+pub enum KnownRefuted {
+    /// Nothing there has this name; names like it.
+    Unknown {
+        /// The name.
+        name: String,
+        /// Names like it, the nearest first.
+        near: Vec<&'static str>,
+    },
+    /// It lists no values of single heaps.
+    NotByHeap {
+        /// The name.
+        name: String,
+    },
+    /// A value differs, first here.
+    Differs {
+        /// The name of the sequence.
+        id: &'static str,
+        /// The heap.
+        heap: Heap,
+        /// What the sequence says.
+        expected: u64,
+        /// What is true of this game.
+        computed: Option<NimValue>,
+        /// How many values agree before it, and how many are listed.
+        agreed: (usize, usize),
     },
 }
 
@@ -101,6 +134,12 @@ pub fn verify(
         Expected::Period(expected) => {
             let refuted = check_period(game, solver, *expected)?;
             let refutation = |refuted| Refutation { span: claim.span, refuted };
+            Ok(refuted.map(refutation).into_iter().collect())
+        }
+        Expected::Known(expected) => {
+            let refuted = check_known(game, solver, expected)?;
+            let refutation =
+                |known| Refutation { span: expected.span, refuted: Refuted::Known(known) };
             Ok(refuted.map(refutation).into_iter().collect())
         }
         Expected::Values(values) => Ok(check_values(solver, values)?.into_iter().collect()),
@@ -223,6 +262,42 @@ fn check_period(
         claimed == (Some(figures[0]), Some(figures[1]), Some(figures[2]))
     });
     Ok((!agrees).then_some(Refuted::Period { expected, found }))
+}
+
+/// Compares the heaps of a kind with a sequence of the catalogue, as far as its values
+/// are listed.
+fn check_known(
+    game: &Game,
+    solver: &mut Solver<'_>,
+    expected: &ExpectedKnown,
+) -> Result<Option<KnownRefuted>, Unsolved> {
+    let name = expected.name.clone();
+    let Some(known) = catalogue().sequence(&name) else {
+        let near = catalogue().near_sequences(&name);
+        return Ok(Some(match catalogue().find(&name) {
+            Some(_) => KnownRefuted::NotByHeap { name },
+            None => KnownRefuted::Unknown { name, near },
+        }));
+    };
+    let Some((first, values)) = known.by_heap() else {
+        return Ok(Some(KnownRefuted::NotByHeap { name }));
+    };
+    // The states are those of the start, which were checked with the file.
+    let Ok(heaps) = game.lone_heaps(expected.kind) else { return Ok(None) };
+    for (agreed, (size, &value)) in (first..).zip(values).enumerate() {
+        let Some(position) = heaps.of_size(size) else { continue };
+        let computed = solver.nim_value(&position)?;
+        if !is_value(computed, value.into()) {
+            return Ok(Some(KnownRefuted::Differs {
+                id: known.id,
+                heap: Heap::new(expected.kind, [size]),
+                expected: value,
+                computed,
+                agreed: (agreed, values.len()),
+            }));
+        }
+    }
+    Ok(None)
 }
 
 fn check_moves(

@@ -34,6 +34,19 @@ pub enum Expected {
     Winning((Position, Span), (Position, Span)),
     /// What the period of the heaps of a kind is, proved.
     Period(ExpectedPeriod),
+    /// That the heaps of a kind have the values of a sequence of the catalogue.
+    Known(ExpectedKnown),
+}
+
+/// `expect known "A002186" for row`
+#[derive(Clone, Debug)]
+pub struct ExpectedKnown {
+    /// The kind of heap.
+    pub kind: KindId,
+    /// The number of the sequence, or a name of the game.
+    pub name: String,
+    /// Where the name stands.
+    pub span: Span,
 }
 
 /// `expect period 12 after 70 for row`
@@ -108,6 +121,11 @@ fn expected(rules: &Rules, expectation: &Expectation) -> Result<Expected, Proble
                 after: number(&claim.after)?,
             })
         }
+        Claim::Known(claim) => Expected::Known(ExpectedKnown {
+            kind: claim.kind,
+            name: claim.name.clone(),
+            span: claim.span,
+        }),
         Claim::Values(claim) => Expected::Values(values(rules, claim, expectation.span)?),
     })
 }

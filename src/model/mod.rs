@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod builtins;
+mod canonical;
 mod check;
 mod claim;
 mod code;
@@ -24,7 +25,8 @@ mod shown;
 mod termination;
 mod walk;
 
-pub use claim::{Claimed, Expected, ExpectedPeriod, ExpectedValue};
+pub use canonical::RulesForm;
+pub use claim::{Claimed, Expected, ExpectedKnown, ExpectedPeriod, ExpectedValue};
 pub use game::Game;
 pub use heaps_of_kind::{HeapsOfKind, Numbers};
 pub use lone::LoneHeaps;

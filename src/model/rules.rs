@@ -324,6 +324,26 @@ pub enum Claim {
     Winning(PositionExpr, PositionExpr),
     /// What the period of the heaps of a kind is.
     Period(PeriodClaim),
+    /// That the heaps of a kind have the values of the catalogue.
+    Known(KnownClaim),
+}
+
+/// `known "A002186" for row`
+#[derive(Clone, Debug)]
+pub struct KnownClaim {
+    /// Of this kind.
+    pub kind: KindId,
+    /// The number of the sequence, or a name of the game.
+    pub name: String,
+    /// Where the name stands.
+    pub span: Span,
+}
+
+impl Claim {
+    /// Whether it makes sense only where positions have nim-values.
+    pub(super) fn is_about_values(&self) -> bool {
+        matches!(self, Self::Value(..) | Self::Values(_) | Self::Period(_) | Self::Known(_))
+    }
 }
 
 /// `period 12 after 70 for row`

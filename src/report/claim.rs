@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::words::counted;
 use crate::engine::HeapPeriod;
 use crate::game::{Chosen, NimValue, Outcome, Position, Ruleset, StopToken};
-use crate::known::{Refutation, Refuted};
+use crate::known::{KnownRefuted, Refutation, Refuted};
 use crate::model::{ExpectedPeriod, Game};
 use crate::source::{Problem, Span};
 
@@ -107,9 +107,45 @@ pub fn refutation(game: &Game, refutation: &Refutation) -> Problem {
             Problem::error("check::winning", format!("moving to `{option}` does not win"))
                 .label(span, format!("{} for the player to move: {who}", outcome.letter()))
         }
+        Refuted::Known(why) => known(game, span, why),
         Refuted::Period { expected, found } => period(game, span, *expected, found),
     };
     problem.in_source(&game.rules().source)
+}
+
+/// A game that is not what the catalogue knows under a name.
+fn known(game: &Game, span: Span, why: &KnownRefuted) -> Problem {
+    let code = "check::known";
+    match why {
+        KnownRefuted::Unknown { name, near } => {
+            let near: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
+            let message = format!("the catalogue knows nothing of the name `{name}`");
+            Problem::error(code, message).label(span, "no game or sequence is called so").help(
+                if near.is_empty() {
+                    "give a number of the OEIS, a code, or a name that `gamelang games` lists"
+                        .to_owned()
+                } else {
+                    format!("did you mean {}?", near.join(" or "))
+                },
+            )
+        }
+        KnownRefuted::NotByHeap { name } => {
+            let message = format!("the catalogue has no values of single heaps for `{name}`");
+            Problem::error(code, message)
+                .label(span, "nothing to compare with")
+                .help("`gamelang identify` compares with the game itself")
+        }
+        KnownRefuted::Differs { id, heap, expected, computed, agreed: (agreed, of) } => {
+            let heap = game.brief_heaps(std::slice::from_ref(heap));
+            let computed = value(*computed);
+            let message = format!(
+                "the values differ first at `{heap}`: {id} has {expected}, computed {computed}"
+            );
+            Problem::error(code, message)
+                .label(span, format!("{computed} at `{heap}` in this game"))
+                .help(format!("{agreed} of {of} values agree before it"))
+        }
+    }
 }
 
 /// A period that is another one, or not proved.

@@ -7,5 +7,5 @@ mod suggest;
 mod text;
 
 pub use problem::{Problem, Problems, Severity};
-pub use suggest::closest;
+pub use suggest::{closest, nearest};
 pub use text::{Source, Span, Spanned};

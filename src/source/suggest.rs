@@ -12,6 +12,24 @@ pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     near.min_by_key(|&(distance, _)| distance).map(|(_, name)| name)
 }
 
+/// The names most like a misspelt one, at most so many, nearest first: of equally
+/// near ones the first, and none that [`closest`] would not suggest.
+pub fn nearest<'a>(
+    word: &str,
+    names: impl IntoIterator<Item = &'a str>,
+    most: usize,
+) -> Vec<&'a str> {
+    let mut names: Vec<&str> = names.into_iter().collect();
+    let mut near = Vec::new();
+    while near.len() < most
+        && let Some(name) = closest(word, names.iter().copied())
+    {
+        near.push(name);
+        names.retain(|other| *other != name);
+    }
+    near
+}
+
 /// Letters to change, with a difference of case and two swapped neighbours
 /// counted once each.
 fn distance(word: &str, name: &str) -> usize {

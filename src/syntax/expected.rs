@@ -6,7 +6,7 @@ use super::grammar::Rule;
 pub(super) struct Expected<'a>(pub(super) &'a [Rule]);
 
 /// More alternatives than this say less, not more.
-const ENOUGH: usize = 6;
+const ENOUGH: usize = 7;
 
 impl Expected<'_> {
     /// Whether this would fit.
@@ -216,7 +216,7 @@ fn word(rule: Rule) -> &'static [&'static str] {
         Rule::nothing => &["`nothing`"],
         Rule::then => &["`then`"],
         Rule::with | Rule::kw_with => &["`with`"],
-        Rule::binders | Rule::for_word => &["`for`"],
+        Rule::binders | Rule::of_kind | Rule::for_word => &["`for`"],
         Rule::condition | Rule::where_word => &["`where`"],
         Rule::in_word | Rule::bound => &["`in`"],
         Rule::if_word => &["`if`"],
@@ -230,6 +230,7 @@ fn word(rule: Rule) -> &'static [&'static str] {
         Rule::moves | Rule::moves_word => &["`moves`"],
         Rule::winning | Rule::winning_word => &["`winning`"],
         Rule::period | Rule::period_word => &["`period`"],
+        Rule::known | Rule::known_word => &["`known`"],
         Rule::saltus | Rule::saltus_word => &["`saltus`"],
         Rule::after | Rule::after_word => &["`after`"],
         _ => &[],

@@ -413,6 +413,13 @@ pub enum Expectation {
         /// The kind of heap.
         kind: Name,
     },
+    /// `expect known "A002186" for row`
+    Known {
+        /// A number of the OEIS, or the name of a game of the catalogue.
+        name: Spanned<String>,
+        /// The kind of heap, where that is said.
+        kind: Option<Name>,
+    },
 }
 
 /// The letter of an outcome.

@@ -7,15 +7,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, each with those that it may import.
-const LAYERS: [(&str, &[&str]); 8] = [
+const LAYERS: [(&str, &[&str]); 9] = [
     ("source", &[]),
     ("game", &[]),
     ("syntax", &["source"]),
     ("model", &["source", "syntax", "game"]),
     ("engine", &["game"]),
-    ("known", &["source", "game", "model", "engine"]),
-    ("report", &["source", "game", "model", "engine", "known"]),
-    ("command", &["source", "game", "syntax", "model", "engine", "known", "report"]),
+    ("catalogue", &["source"]),
+    ("known", &["source", "game", "model", "engine", "catalogue"]),
+    ("report", &["source", "game", "model", "engine", "catalogue", "known"]),
+    (
+        "command",
+        &["source", "game", "syntax", "model", "engine", "catalogue", "known", "report"],
+    ),
 ];
 
 /// What only the command line may touch: the world outside.

@@ -27,6 +27,7 @@ const OF_THE_COMMAND_LINE: &[&str] = &[
     "command::read-twice",
     "command::set-twice",
     "command::unknown-code",
+    "command::unknown-game",
     "command::unreadable",
     "command::unwritable",
     "command::which-kind",

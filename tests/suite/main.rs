@@ -12,6 +12,7 @@ mod describe;
 mod explain;
 mod fmt;
 mod graph;
+mod identify;
 mod laws;
 mod loopy;
 mod lowered;

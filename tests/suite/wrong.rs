@@ -23,7 +23,7 @@ use gamelang::source::{Problem, Problems, Source};
 use crate::architecture::{files, rust};
 
 /// Codes that no file or position of this folder can show, and why.
-const NOT_SHOWN: [(&str, &str); 19] = [
+const NOT_SHOWN: [(&str, &str); 20] = [
     ("command::json-number", "its page in docs/problems.md"),
     ("command::no-nim-values", "its page in docs/problems.md"),
     ("command::which-kind", "its page in docs/problems.md"),
@@ -41,6 +41,7 @@ const NOT_SHOWN: [(&str, &str); 19] = [
     ("command::read-twice", "is about files and arguments, shown in the command line tests"),
     ("command::set-twice", "is about arguments, shown in the command line tests"),
     ("command::no-position", "is about files and arguments, shown in the command line tests"),
+    ("command::unknown-game", "its page in docs/problems.md"),
     ("command::unknown-code", "is about files and arguments, shown in the command line tests"),
     ("command::plan-refused", "is about files and arguments, shown in the command line tests"),
 ];

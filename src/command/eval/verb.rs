@@ -20,7 +20,7 @@ use crate::source::{Problem, Problems};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(in crate::command) struct Eval {
-    /// A .game file, or `-` for standard input
+    /// A .game file, `-` for standard input, or `@NAME` for a game of the catalogue
     pub(super) file: String,
 
     /// The position, as `5 + 7` or `row(5) + row(7)`; several arguments make

@@ -27,7 +27,7 @@ pub(super) fn check(rules: &Rules, found: &mut Problems) {
                 checker.position(option);
                 checker.position(position);
             }
-            Claim::Period(_) => {}
+            Claim::Period(_) | Claim::Known(_) => {}
             Claim::Values(values) => {
                 values.arguments.iter().for_each(|number| checker.inside(number));
             }

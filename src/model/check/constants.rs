@@ -4,7 +4,7 @@ use crate::game::Halt;
 use crate::model::literal::{Effort, Literal};
 use crate::model::origin::{fault_help, fault_message};
 use crate::model::problems;
-use crate::model::rules::{Claim, Expr, ExprKind, Kind, Rules, Slot};
+use crate::model::rules::{Expr, ExprKind, Kind, Rules, Slot};
 use crate::source::{Problem, Problems};
 use crate::syntax::tree::Operator;
 
@@ -82,9 +82,8 @@ pub(in crate::model) fn block(rules: &Rules) -> Result<u64, Problem> {
 /// `block k` may be set to 0, so that this is known only now.
 pub(in crate::model) fn values_under_block(rules: &Rules) -> Problems {
     let Some(block) = &rules.block else { return Problems::new() };
-    let is_value =
-        |claim: &Claim| matches!(claim, Claim::Value(..) | Claim::Values(_) | Claim::Period(_));
-    let claims = rules.expectations.iter().filter(|expectation| is_value(&expectation.claim));
+    let claims =
+        rules.expectations.iter().filter(|expectation| expectation.claim.is_about_values());
     claims.map(|claim| problems::no_value_under_block(claim.span, block.span)).collect()
 }
 

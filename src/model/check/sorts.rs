@@ -48,9 +48,7 @@ pub(super) fn check(rules: &Rules, found: &mut Problems) {
     }
     for expectation in &rules.expectations {
         checker.claim(&expectation.claim);
-        let values =
-            matches!(expectation.claim, Claim::Value(..) | Claim::Values(_) | Claim::Period(_));
-        if values && rules.play == Play::Misere {
+        if expectation.claim.is_about_values() && rules.play == Play::Misere {
             checker.found.push(problems::no_value_in_misere(expectation.span));
         }
     }
@@ -140,6 +138,7 @@ impl Checker<'_> {
                 self.position(option);
                 self.position(position);
             }
+            Claim::Known(_) => {}
             Claim::Period(period) => {
                 let numbers =
                     [Some(&period.period), period.saltus.as_ref(), period.after.as_ref()];

@@ -2,7 +2,10 @@
 
 use super::scope::{Scope, Sees};
 use super::{Resolver, problems};
-use crate::model::rules::{Claim, Expectation, PeriodClaim, PositionExpr, ValuesClaim};
+use crate::game::KindId;
+use crate::model::rules::{
+    Claim, Expectation, KnownClaim, PeriodClaim, PositionExpr, ValuesClaim,
+};
 use crate::source::Span;
 use crate::syntax::tree;
 
@@ -33,11 +36,30 @@ impl Resolver<'_> {
                 let kind = self.kind_with_arity(kind, 1, kind.span)?;
                 Claim::Period(PeriodClaim { kind, period, saltus, after })
             }
+            tree::Expectation::Known { name, kind } => {
+                let kind = match kind {
+                    Some(kind) => self.kind_with_arity(kind, 1, kind.span)?,
+                    None => self.first_row(span)?,
+                };
+                Claim::Known(KnownClaim { kind, name: name.node.clone(), span: name.span })
+            }
             tree::Expectation::Values { kind, arguments, span, values } => {
                 Claim::Values(self.values(kind, arguments, *span, values)?)
             }
         };
         Some(Expectation { claim, span })
+    }
+
+    /// The first kind with one number; reports if there is none, though kinds there are.
+    fn first_row(&mut self, span: Span) -> Option<KindId> {
+        let names: Vec<String> =
+            self.declared.kind_names().into_iter().map(ToOwned::to_owned).collect();
+        let name = |name: &String| tree::Name { node: name.clone(), span };
+        let has_one_number = |name: &&String| {
+            self.declared.kind_named(name).is_some_and(|(_, kind)| kind.parameters.len() == 1)
+        };
+        let row = names.iter().find(has_one_number).or(names.first())?;
+        self.kind_with_arity(&name(row), 1, span)
     }
 
     fn positions(&mut self, positions: &[tree::Position]) -> Vec<PositionExpr> {

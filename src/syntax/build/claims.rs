@@ -26,6 +26,10 @@ impl Builder {
                 positions: self.positions(parts),
             },
             Rule::period => self.period(parts),
+            Rule::known => Expectation::Known {
+                name: self.string(&parts.one()),
+                kind: parts.maybe(Rule::of_kind).map(|of| self.name(&Parts::of(of).one())),
+            },
             _ => Expectation::Winning {
                 option: self.position(parts.one()),
                 position: self.position(parts.one()),

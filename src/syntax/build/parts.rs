@@ -106,6 +106,7 @@ fn is_keyword(rule: Rule) -> bool {
             | Rule::moves_word
             | Rule::winning_word
             | Rule::period_word
+            | Rule::known_word
             | Rule::saltus_word
             | Rule::after_word
     )

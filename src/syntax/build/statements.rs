@@ -34,7 +34,7 @@ impl Builder {
         }
     }
 
-    fn string(&self, pair: &Pair<'_>) -> Spanned<String> {
+    pub(super) fn string(&self, pair: &Pair<'_>) -> Spanned<String> {
         let text = pair.as_str().trim_matches('"').to_owned();
         Spanned::new(text, self.place(pair))
     }

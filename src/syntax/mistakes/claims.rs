@@ -72,7 +72,6 @@ fn form(fault: &Fault<'_>) -> Option<String> {
         return None;
     }
     Some(match found {
-        "known" => format!("`expect {found}` is for a later version of gamelang"),
         "P" | "N" | "D" => format!("write `expect outcome {found} at …`"),
         _ => "a claim is written `expect outcome P at 5` or `expect value 3 at 5`".to_owned(),
     })

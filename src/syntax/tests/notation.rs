@@ -153,6 +153,11 @@ fn expectation(claim: &Expectation) -> String {
             let (saltus, after) = (named("saltus", saltus), named("after", after));
             format!("period {}{saltus}{after} for {}", expr(period), kind.node)
         }
+        Expectation::Known { name, kind } => {
+            let kind =
+                kind.as_ref().map_or(String::new(), |kind| format!(" for {}", kind.node));
+            format!("known {:?}{kind}", name.node)
+        }
     }
 }
 

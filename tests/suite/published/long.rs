@@ -6,7 +6,7 @@
 //! cargo test --release --test suite long -- --ignored --nocapture
 //! ```
 
-use gamelang::engine::{Limits, Plan, Solver};
+use gamelang::engine::{Limits, Plan, Solver, Unsolved};
 use gamelang::game::{Heap, KindId, Position};
 use gamelang::model::Game;
 
@@ -17,7 +17,7 @@ use crate::reading::game;
 const DAILY: u64 = 3_000;
 
 /// The file of a code, a set or a name; `None` if it cannot be said that way.
-fn rules(code: &str) -> Option<Game> {
+pub(super) fn rules(code: &str) -> Option<Game> {
     let set = |start: &str| code.strip_prefix(start)?.strip_suffix('}');
     let moves = if let Some(amounts) = set("S{") {
         format!("take {{{amounts}}} from row")
@@ -71,18 +71,27 @@ fn proves(entry: &Row, most: u64) -> Option<Result<(), String>> {
 /// The checksum of `longrun.tsv` over the values up to the last heap, and the
 /// largest value with its first heap.
 fn run(game: &Game, last: u64) -> (u64, u64, u64) {
-    let limits = Limits { max_positions: u64::MAX, use_periods: false, ..Limits::default() };
+    run_of(game, last, Limits { max_positions: u64::MAX, ..Limits::default() }).unwrap()
+}
+
+/// The same within limits.
+pub(super) fn run_of(
+    game: &Game,
+    last: u64,
+    limits: Limits,
+) -> Result<(u64, u64, u64), Unsolved> {
+    let limits = Limits { use_periods: false, ..limits };
     let mut solver = Solver::new(game, Some(Plan::Heapwise), limits).unwrap();
     let (mut sum, mut largest, mut at) = (1_469_598_103_934_665_603_u64, 0, 0);
-    solver.nim_value(&row(last)).unwrap();
+    solver.nim_value(&row(last))?;
     for size in 0..=last {
-        let value = solver.nim_value(&row(size)).unwrap().unwrap().0;
+        let value = solver.nim_value(&row(size))?.unwrap().0;
         sum = (sum ^ value).wrapping_mul(1_099_511_628_211);
         if value > largest {
             (largest, at) = (value, size);
         }
     }
-    (sum, largest, at)
+    Ok((sum, largest, at))
 }
 
 fn assert_runs(wanted: impl Fn(u64) -> bool, least: usize) {

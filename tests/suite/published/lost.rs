@@ -117,6 +117,16 @@ fn published_lists(row: &Row) -> BTreeSet<Vec<u64>> {
     row["values"].split(',').map(list).collect()
 }
 
+/// What is different in a list of lost positions; `None` where no rules are known for
+/// it.
+pub(super) fn differences(row: &Row) -> Option<Vec<String>> {
+    let list = LOST.iter().find(|list| list.id == row["id"])?;
+    let mut published = published_lists(row);
+    published.retain(|sizes| sizes.iter().all(|size| list.sizes.contains(size)));
+    let found = list.lost(row["kind"].ends_with("misere"));
+    Some(found.symmetric_difference(&published).map(|sizes| format!("{sizes:?}")).collect())
+}
+
 #[test]
 fn lost_positions_are_as_published() {
     let rows = rows(SEQUENCES);

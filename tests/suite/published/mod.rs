@@ -6,6 +6,8 @@
 
 mod long;
 mod lost;
+mod misere;
+mod reproduce;
 mod values;
 mod winning;
 

@@ -195,6 +195,14 @@ fn move_difference(row: &Row, written: Written, lines: &[&str]) -> Option<String
     (!same).then(shown)
 }
 
+/// What is different in a row; `None` where no rules are known for it.
+pub(super) fn differences(row: &Row) -> Option<Vec<String>> {
+    let games: Vec<_> = PLAYED.iter().filter(|(game, ..)| *game == row["game"]).collect();
+    let different =
+        games.iter().filter_map(|(_, written, lines)| move_difference(row, *written, lines));
+    (!games.is_empty()).then(|| different.collect())
+}
+
 #[test]
 fn winning_moves_are_as_published() {
     let rows = rows(WINNING_MOVES);
