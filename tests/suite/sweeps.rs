@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::tables::gamelang;
 
 /// Periods, with their sources.
-const PERIODS: &str = include_str!("../known/octal_periods.tsv");
+const PERIODS: &str = include_str!("../../data/known/octal_periods.tsv");
 
 /// The columns that are compared, here and in the table.
 const FIGURES: [&str; 5] = ["period", "preperiod", "saltus", "max_nim_value", "argmax"];
