@@ -214,13 +214,11 @@ fn remoteness(evaluation: &Evaluation<'_>) -> Option<String> {
     ))
 }
 
-/// Said of a position that is won where the moves to the end are too many to count.
+/// Said of a position that is won where the moves to the end were not counted: there
+/// are too many positions, or nobody asked.
 fn uncounted(evaluation: &Evaluation<'_>) -> Option<String> {
     let is_won = evaluation.analysis.outcome == Outcome::N;
-    is_won.then(|| {
-        "How long the loser can hold out was not counted: too many positions can be reached."
-            .to_owned()
-    })
+    is_won.then(|| "How long the loser can hold out was not counted.".to_owned())
 }
 
 fn longest(names: &[String]) -> usize {

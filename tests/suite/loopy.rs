@@ -200,7 +200,7 @@ fn why_a_win_is_won() {
       token(0)  0
       token(5)  0
     The values that occur are 0; the least that is missing (the mex) is 1.
-    The end is 1 move away when the winner hastens and the loser delays, one more than the least remoteness of the options that are P.
+    The end is 1 move away when the winner hastens and the loser delays, one more than the least remoteness of the options that are P. Longer than that the loser cannot hold out.
 
     Solved by loopy (3 positions): positions can repeat, so the whole graph of positions was analysed backwards from its ends
     A cycle of positions: token(4) -move-> token(5) -move-> token(4)
@@ -272,6 +272,7 @@ fn what_the_opponent_forbids() {
       pile(1) + pile(1)  P
       pile(1)            P
     Of the options 2 are P, lost for the opponent, who can forbid 1 option: moving to one that is left wins.
+    How long the loser can hold out was not counted.
 
     Solved by coupled (5 positions): whole positions are valued, since moves can be blocked; where options can be forbidden, positions have outcomes but no nim-values
     ");

@@ -125,7 +125,10 @@ fn fields(value: &serde_json::Value, path: &str, found: &mut BTreeSet<String>) {
             for (name, member) in members {
                 let path =
                     if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                fields(member, &path, found);
+                // An answer has a schema of its own, and params have the names of a file.
+                if !matches!(&*path, "answer" | "params") {
+                    fields(member, &path, found);
+                }
                 found.insert(path);
             }
         }

@@ -23,8 +23,12 @@ use gamelang::source::{Problem, Problems, Source};
 use crate::architecture::{files, rust};
 
 /// Codes that no file or position of this folder can show, and why.
-const NOT_SHOWN: [(&str, &str); 20] = [
+const NOT_SHOWN: [(&str, &str); 24] = [
     ("command::json-number", "its page in docs/problems.md"),
+    ("command::checkpoint", "its page in docs/problems.md"),
+    ("command::no-sum", "its page in docs/problems.md"),
+    ("command::no-table", "its page in docs/problems.md"),
+    ("command::one-value", "its page in docs/problems.md"),
     ("command::no-nim-values", "its page in docs/problems.md"),
     ("command::which-kind", "its page in docs/problems.md"),
     ("command::nothing-compared", "its page in docs/problems.md"),
