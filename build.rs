@@ -12,17 +12,23 @@ fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let mut files = Vec::new();
     find(&root.join("examples"), &mut files);
+    let mut files: Vec<(String, String)> =
+        files.iter().map(|file| named(&root, file)).collect();
     files.sort();
     let mut list = String::from("&[\n");
-    for file in files {
-        let path = file.strip_prefix(&root).expect("it stands below");
-        let path = path.to_string_lossy().replace('\\', "/");
-        let file = file.display().to_string();
+    for (path, file) in files {
         list.extend(["    (", &format!("{path:?}, include_str!({file:?})"), "),\n"]);
     }
     list += "]\n";
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("examples.rs"), list).expect("the folder of the build can be written");
+}
+
+/// A file by its path within the project, with `/` on every machine, and by its
+/// whole path.
+fn named(root: &Path, file: &Path) -> (String, String) {
+    let path = file.strip_prefix(root).expect("it stands below");
+    (path.to_string_lossy().replace('\\', "/"), file.display().to_string())
 }
 
 /// The games of a folder and of those in it. Those in `mistakes` are wrong on purpose.

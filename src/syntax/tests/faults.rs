@@ -28,7 +28,7 @@ const FAULTY: &[&str] = &[
     "require",
     "block",
     "expect vlaue 3 at 5",
-    "expect known \"A002186\"",
+    "expect known A002186",
     "expect outcome Q at 5",
     "expect outcome P 5",
     "heap pile(n) keep empty",
