@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use crate::game::standard_digits;
+
 /// A game that its numbers say whole.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Code {
@@ -49,43 +51,13 @@ impl Code {
         Self::Digits(digits)
     }
 
-    /// The code in its standard form, in which a heap of 1 has a move, and how many
-    /// counters fewer a heap has there. `None` where nothing can be moved, or the
-    /// code is one already.
-    ///
-    /// If a heap of 1 has no move, it is as good as none, and each heap can be counted
-    /// as one counter less (first cousins: R. K. Guy and C. A. B. Smith, *The G-values
-    /// of various games*, 1956): to take k and leave i heaps then takes k + i - 1, and
-    /// any of the i heaps may be missing.
+    /// The code in its standard form, and how many counters fewer a heap has there: see
+    /// [`standard_digits`]. `None` where nothing can be moved, or the code is one already.
     pub fn standard_form(&self) -> Option<(Self, u64)> {
         let Self::Digits(digits) = self else { return None };
-        let (mut digits, mut shift) = (digits.clone(), 0);
-        // Each step brings the first amount that empties a heap nearer to 1.
-        while digits.get(1).is_some_and(|digit| digit & 1 == 0)
-            && shift < 2 * MOST_DIGITS as u64
-        {
-            digits = counted_one_less(&digits);
-            shift += 1;
-        }
-        let stands = digits.get(1).is_some_and(|digit| digit & 1 == 1);
-        (shift > 0 && stands).then(|| (Self::of_digits(digits), shift))
+        let (digits, shift) = standard_digits(digits);
+        (shift > 0).then(|| (Self::of_digits(digits), shift))
     }
-}
-
-/// The digits when each heap is counted as one counter less.
-fn counted_one_less(digits: &[u8]) -> Vec<u8> {
-    let mut less = vec![0; digits.len() + 3];
-    for (amount, digit) in digits.iter().enumerate() {
-        for parts in (0..4_usize).filter(|parts| digit >> parts & 1 == 1) {
-            // Leaving that many heaps or fewer, as some of them may be missing.
-            if let Some(taken) = (amount + parts).checked_sub(1) {
-                less[taken] |= (2_u8 << parts) - 1;
-            }
-        }
-    }
-    // To take nothing and leave fewer than two heaps is no move.
-    less[0] &= !3;
-    less
 }
 
 /// `{1,2,3}`, `(1,2,3)` or `1,2,3`: ascending, each once.

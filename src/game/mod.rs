@@ -22,7 +22,7 @@ pub use lowering::{Bound, Direction, Directions, HeapCount, Lowering, Steps};
 pub use measure::{Ending, HeapWeight, Measure, Rank, ReadFrom, StateWeight, Weights};
 pub use mex::Mex;
 pub use nim_value::NimValue;
-pub use octal::{OctalCode, OctalPattern};
+pub use octal::{OctalCode, OctalPattern, standard_digits};
 pub use options::{Options, PartColumns, Unlisted};
 pub use outcome::{Outcome, Play};
 pub use position::{Heap, KindId, Numbers, Position, StateValue};

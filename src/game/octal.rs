@@ -18,49 +18,54 @@ pub struct OctalPattern {
     digits: Vec<Vec<u8>>,
 }
 
-/// A leave of exactly none, one or two heaps.
-const NONE: u8 = 1;
-const ONE: u8 = 2;
-const TWO: u8 = 4;
-
 impl OctalCode {
-    /// The digit of an amount.
-    fn digit(&self, amount: usize) -> u8 {
-        self.digits.get(amount).copied().unwrap_or(0)
-    }
-
-    /// The game in standard form, in which the first digit behind the point is odd or
-    /// all of them are 0, and by how much its heaps are smaller: a heap of n + shift of
-    /// this game is worth as much as one of n in standard form. (E. R. Berlekamp, J. H.
-    /// Conway and R. K. Guy, *Winning Ways*, chapter 4, first cousins.)
+    /// The game in standard form, and by how much its heaps are smaller: see
+    /// [`standard_digits`].
     pub fn standard_form(&self) -> (Self, u64) {
-        let mut code = Self { digits: self.digits.clone() };
-        let mut shift = 0;
-        // Each step brings the least amount that can be taken whole one nearer to 1.
-        while code.digit(1) & NONE == 0 && code.digits.iter().any(|&digit| digit > 0) {
-            code = code.cousin();
-            shift += 1;
-        }
-        while code.digits.len() > 2 && code.digits.last() == Some(&0) {
-            code.digits.pop();
-        }
-        (code, shift)
+        let (digits, shift) = standard_digits(&self.digits);
+        (Self { digits }, shift)
     }
+}
 
-    /// Where a heap of 1 cannot be moved from it is worth nothing, and every heap can be
-    /// counted without one: the game with heaps smaller by 1.
-    fn cousin(&self) -> Self {
-        let allows = |amount: usize, leave: u8| self.digit(amount) & leave != 0;
-        let digit = |amount: usize| {
-            // Of heaps n + 1 and a + 1, b + 1, those with a = 0 are nothing.
-            let two = amount > 0 && allows(amount - 1, TWO);
-            let none = allows(amount + 1, NONE) || allows(amount, ONE) || two;
-            let one = allows(amount, ONE) || two;
-            let bit = |is_allowed: bool, bit: u8| if is_allowed { bit } else { 0 };
-            bit(none && amount > 0, NONE) | bit(one && amount > 0, ONE) | bit(two, TWO)
-        };
-        Self { digits: (0..=self.digits.len()).map(digit).collect() }
+/// The digits of a taking-and-breaking game in standard form, in which a heap of 1 has a
+/// move if any heap has one, and how many counters fewer a heap has there: a heap of
+/// n + shift is worth as much as one of n in standard form.
+///
+/// If a heap of 1 has no move, it is as good as none, and each heap can be counted as one
+/// counter less (first cousins: R. K. Guy and C. A. B. Smith, *The G-values of various
+/// games*, 1956): to take k and leave i heaps then takes k + i - 1, and any of the i heaps
+/// may be missing.
+pub fn standard_digits(digits: &[u8]) -> (Vec<u8>, u64) {
+    let mut digits = digits.to_vec();
+    let mut shift = 0;
+    // Each step brings the least amount that can be taken whole one nearer to 1.
+    while digits.get(1).is_none_or(|digit| digit & 1 == 0)
+        && digits.iter().any(|&digit| digit > 0)
+    {
+        digits = counted_one_less(&digits);
+        shift += 1;
     }
+    while digits.len() > 2 && digits.last() == Some(&0) {
+        digits.pop();
+    }
+    digits.resize(digits.len().max(2), 0);
+    (digits, shift)
+}
+
+/// The digits when each heap is counted as one counter less.
+fn counted_one_less(digits: &[u8]) -> Vec<u8> {
+    let mut less = vec![0; digits.len() + 3];
+    for (amount, digit) in digits.iter().enumerate() {
+        for parts in (0..4_usize).filter(|parts| digit >> parts & 1 == 1) {
+            // Leaving that many heaps or fewer, as some of them may be missing.
+            if let Some(taken) = (amount + parts).checked_sub(1) {
+                less[taken] |= (2_u8 << parts) - 1;
+            }
+        }
+    }
+    // To take nothing and leave fewer than two heaps is no move.
+    less[0] &= !3;
+    less
 }
 
 impl fmt::Display for OctalCode {

@@ -13,7 +13,7 @@ const LAYERS: [(&str, &[&str]); 9] = [
     ("syntax", &["source"]),
     ("model", &["source", "syntax", "game"]),
     ("engine", &["game"]),
-    ("catalogue", &["source"]),
+    ("catalogue", &["source", "game"]),
     ("known", &["source", "game", "model", "engine", "catalogue"]),
     ("report", &["source", "game", "model", "engine", "catalogue", "known"]),
     (
