@@ -108,10 +108,7 @@ impl Compare {
     }
 
     fn answer(&self, stop: &StopToken) -> Result<(String, Exit), Exit> {
-        let wrong = |problems: Problems| {
-            output::problems(&problems);
-            Exit::WrongInput
-        };
+        let wrong = output::wrong_input;
         input::each_once(&[self.a.clone(), self.b.clone()]).map_err(|it| wrong(vec![it]))?;
         let a = self.load(&self.a, &self.set_a).map_err(wrong)?;
         let b = self.load(&self.b, &self.set_b).map_err(wrong)?;

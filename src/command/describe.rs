@@ -34,10 +34,7 @@ impl Describe {
     pub(super) fn run(&self) -> Exit {
         match self.described() {
             Ok(text) => output::print(&text),
-            Err(problems) => {
-                output::problems(&problems);
-                Exit::WrongInput
-            }
+            Err(problems) => output::wrong_input(problems),
         }
     }
 

@@ -61,10 +61,7 @@ impl Identify {
     }
 
     fn answer(&self, stop: &StopToken) -> Result<(String, Exit), Exit> {
-        let wrong = |problems: Problems| {
-            output::problems(&problems);
-            Exit::WrongInput
-        };
+        let wrong = output::wrong_input;
         let (game, warnings) = input::loaded(&self.file, &self.solving).map_err(wrong)?;
         output::problems(&warnings);
         let kind = self.kind(&game).map_err(wrong)?;

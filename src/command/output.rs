@@ -119,6 +119,12 @@ pub(super) fn problems(problems: &Problems) {
     problems.iter().for_each(problem);
 }
 
+/// Prints what is wrong with the input, and says how the program ends for that.
+pub(super) fn wrong_input(problems: Problems) -> Exit {
+    problems.into_iter().for_each(|found| problem(&found));
+    Exit::WrongInput
+}
+
 /// Prints problems with one of several files: those that point nowhere name it.
 pub(super) fn problems_in(file: &str, problems: &Problems) {
     problems.iter().for_each(|found| problem(&found.naming(file)));

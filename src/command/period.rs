@@ -73,10 +73,7 @@ impl Period {
         } else {
             self.answer(stop)
         };
-        answer.unwrap_or_else(|problems| {
-            output::problems(&problems);
-            Exit::WrongInput
-        })
+        answer.unwrap_or_else(output::wrong_input)
     }
 
     fn answer(&self, stop: &StopToken) -> Result<Exit, Problems> {

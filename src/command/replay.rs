@@ -16,10 +16,8 @@ pub(super) fn run(
     line: &str,
     format: Format,
 ) -> Result<(String, Exit), Exit> {
-    let line = line_of_play(game, &Source::new("line of play", line)).map_err(|problems| {
-        output::problems(&problems);
-        Exit::WrongInput
-    })?;
+    let line = line_of_play(game, &Source::new("line of play", line));
+    let line = line.map_err(output::wrong_input)?;
     let replay = replay(game, solver, line).map_err(|why| {
         output::problem(&unsolved(game, &why));
         Exit::unsolved(&why)

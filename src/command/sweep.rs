@@ -84,10 +84,7 @@ type Found = Result<Option<OctalRow>, Problem>;
 
 impl Sweep {
     pub(super) fn run(&self, stop: &StopToken) -> Exit {
-        self.answer(stop).unwrap_or_else(|problems| {
-            output::problems(&problems);
-            Exit::WrongInput
-        })
+        self.answer(stop).unwrap_or_else(output::wrong_input)
     }
 
     fn answer(&self, stop: &StopToken) -> Result<Exit, Problems> {

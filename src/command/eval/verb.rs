@@ -110,10 +110,7 @@ const COUNTED: u64 = 50_000;
 
 impl Eval {
     pub(in crate::command) fn run(&self, stop: &StopToken) -> Exit {
-        let wrong = |problems: Problems| {
-            output::problems(&problems);
-            Exit::WrongInput
-        };
+        let wrong = output::wrong_input;
         if let Some(file) = &self.positions {
             return positions::answer(self, file, stop).unwrap_or_else(wrong);
         }

@@ -122,10 +122,7 @@ impl Table {
     pub(in crate::command) fn run(&self, stop: &StopToken) -> Exit {
         let answer =
             if self.solving.has_ranges() { self.sweep(stop) } else { self.answer(stop) };
-        answer.unwrap_or_else(|problems| {
-            output::problems(&problems);
-            Exit::WrongInput
-        })
+        answer.unwrap_or_else(output::wrong_input)
     }
 
     fn answer(&self, stop: &StopToken) -> Result<Exit, Problems> {
