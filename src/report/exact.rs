@@ -33,6 +33,11 @@ pub(super) fn line(document: &impl Serialize) -> Result<String, Problem> {
     serde_json::to_string(document).map_err(|error| too_large(&error.to_string()))
 }
 
+/// Refuses numbers that not every reader of JSON would see the same.
+pub fn json_holds(number: u64) -> Result<(), Problem> {
+    if number < LIMIT { Ok(()) } else { Err(too_large(&number.to_string())) }
+}
+
 /// `gamelang eval nim.game 10000000000000000 --format json`
 fn too_large(number: &str) -> Problem {
     let message =

@@ -25,6 +25,7 @@ pub use claim::{ClaimTally, refutation, tally_json, tally_text};
 pub use compare::{Compared, comparison_json, comparison_text};
 pub use csv::csv_line;
 pub use describe::description;
+pub use exact::json_holds;
 pub use games::{game_json, games_json, games_text};
 pub use identify::{identification_json, identification_text};
 pub use json::{evaluation_json, evaluation_line, problem_line};

@@ -12,7 +12,7 @@ use super::{counts, grid, losing, puzzles, row};
 use crate::engine::Limits;
 use crate::game::StopToken;
 use crate::model::{Game, HeapsOfKind};
-use crate::report::{Answered, Column, RowFormat, Subject, TableFormat};
+use crate::report::{Answered, Column, RowFormat, Subject, TableFormat, json_holds};
 use crate::source::{Problem, Problems};
 
 /// Arguments of `table`.
@@ -276,6 +276,9 @@ impl Table {
             self.show() == Show::All && (dimensions == 2 || self.solving.has_ranges());
         if is_wide && subject.last - subject.first >= MOST_IN_A_LINE {
             return Err(too_wide());
+        }
+        if subject.format == TableFormat::Json {
+            return json_holds(subject.last);
         }
         if self.format != Format::Bfile {
             return Ok(());
