@@ -54,5 +54,5 @@ pub use heap_period::HeapPeriod;
 pub use limits::Limits;
 pub use misere_values::MisereValues;
 pub use plan::{Plan, Refused};
-pub use sequence::{Certainty, Periodicity, Shortcut};
+pub use sequence::{Certainty, Periodicity, Shortcut, common_period};
 pub use solver::Solver;

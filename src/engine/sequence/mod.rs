@@ -15,7 +15,7 @@ use crate::game::{KindId, NimValue};
 
 pub use kinds::Shortcut;
 pub(super) use kinds::{Ended, Sequences};
-pub use period::{Certainty, Periodicity};
+pub use period::{Certainty, Periodicity, common_period};
 pub(super) use period::{largest, observe};
 pub(super) use values::Values;
 

@@ -5,7 +5,7 @@
 //! a(n) - b(n + k) has period m from the larger preperiod on: what is 0 for one such
 //! period is 0 for good. If the rates differ, so do the rows, sooner or later.
 
-use crate::engine::Periodicity;
+use crate::engine::{Periodicity, common_period};
 
 /// Why two games have the same values for all heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,17 +27,13 @@ impl Proof {
         if growth_a != growth_b {
             return None;
         }
-        let common = a.period.checked_mul(b.period / gcd(a.period, b.period))?;
+        let common = common_period(a.period, b.period)?;
         // b(n + k) repeats from n = preperiod - k on; n + k is no size below 0.
         let from_b = i128::from(b.preperiod) - i128::from(k);
         let from = from_b.max(i128::from(a.preperiod)).max(-i128::from(k));
         let bound = u64::try_from(from).ok()?.checked_add(common)?.checked_sub(1)?;
         Some(Self { periods: [a, b], bound })
     }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::relation::{Places, Relation, ValueMap};
 use super::row::Row;
-use crate::engine::Periodicity;
+use crate::engine::{Periodicity, common_period};
 
 /// So far it is compared at most.
 const FARTHEST: u64 = 2_000_000;
@@ -24,7 +24,7 @@ pub(super) fn proves(
     let before = |side: Places, found: &Periodicity| {
         found.preperiod.saturating_sub(side.from).checked_mul(side.each)
     };
-    let common = lcm(period(relation.ours, our)?, period(relation.theirs, their)?)?;
+    let common = common_period(period(relation.ours, our)?, period(relation.theirs, their)?)?;
     let start = before(relation.ours, our)?.max(before(relation.theirs, their)?);
     let count = start.checked_add(common).filter(|&count| count <= FARTHEST)?;
     ours.extend(our.preperiod + our.period).ok()?;
@@ -67,12 +67,4 @@ fn value(values: &[Option<u64>], found: &Periodicity, size: u64) -> Option<u64> 
     };
     let value = (*values.get(usize::try_from(small).ok()?)?)?;
     value.checked_add(periods.checked_mul(saltus)?)
-}
-
-fn lcm(a: u64, b: u64) -> Option<u64> {
-    let (mut gcd, mut rest) = (a, b);
-    while rest > 0 {
-        (gcd, rest) = (rest, gcd % rest);
-    }
-    (a / gcd.max(1)).checked_mul(b)
 }

@@ -78,7 +78,7 @@ impl Theorem {
     }
 
     fn must_divide(&mut self, modulus: u64) -> Option<()> {
-        let multiple = lcm(self.modulus, modulus)?;
+        let multiple = common_period(self.modulus, modulus)?;
         self.modulus = multiple;
         (multiple <= 1 << 32).then_some(())
     }
@@ -109,7 +109,9 @@ impl Theorem {
     }
 }
 
-fn lcm(a: u64, b: u64) -> Option<u64> {
+/// The least period that two periods share, their least common multiple; `None` if it
+/// is 2^64 or more.
+pub fn common_period(a: u64, b: u64) -> Option<u64> {
     let (mut x, mut y) = (a, b);
     while y != 0 {
         (x, y) = (y, x % y);
