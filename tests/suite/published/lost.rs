@@ -170,27 +170,3 @@ impl Lost {
         lists
     }
 }
-
-/// Fibonacci Nim: all but the last bean may be taken at first.
-#[test]
-fn lost_heaps_of_games_with_memory() {
-    let rows = rows(SEQUENCES);
-    for (id, factor) in [("fibnim-P", 2), ("dynnim1-P", 1)] {
-        let row = rows.iter().find(|row| row["id"] == id).unwrap();
-        let text = format!(
-            "heap pile(n)\nstate limit = 0
-            move take t in 1..limit from pile with limit = {factor} * t"
-        );
-        let game = game(&text);
-        let mut solver = solver(&game);
-        let mut is_lost = |size: u64| {
-            let asked = position(&game, &format!("{size} with limit = {}", size - 1));
-            solver.outcome(&asked).unwrap() == Outcome::P
-        };
-        let lost: BTreeSet<Vec<u64>> =
-            (2..=100).filter(|&size| is_lost(size)).map(|size| vec![size]).collect();
-        let mut published = published_lists(row);
-        published.retain(|size| size[0] <= 100);
-        assert_eq!(lost, published, "{id}");
-    }
-}

@@ -9,6 +9,7 @@ mod lost;
 mod misere;
 mod reproduce;
 mod values;
+mod whole;
 mod winning;
 
 use std::collections::HashMap;
