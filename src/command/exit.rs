@@ -37,6 +37,11 @@ impl Exit {
         self >= Self::Unprinted
     }
 
+    /// How the program ends when its work was stopped, by someone or by the clock.
+    pub(super) fn stopped(stop: &StopToken) -> Self {
+        if stop.is_out_of_time() { Self::Limit } else { Self::Interrupted }
+    }
+
     /// How the program ends without an answer.
     pub(super) fn unsolved(unsolved: &Unsolved) -> Self {
         match unsolved {

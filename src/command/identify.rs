@@ -8,7 +8,9 @@ use super::{input, output};
 use crate::game::{KindId, StopToken};
 use crate::known::identify;
 use crate::model::Game;
-use crate::report::{identification_json, identification_text, unsolved};
+use crate::report::{
+    identification_json, identification_stopped, identification_text, unsolved,
+};
 use crate::source::Problems;
 
 /// Arguments of `identify`.
@@ -70,7 +72,13 @@ impl Identify {
             output::problem(&unsolved(&game, &why));
             Exit::unsolved(&why)
         })?;
-        let exit = if stop.is_stopped() { Exit::Interrupted } else { Exit::Fine };
+        let exit = match identification_stopped(&found, stop.is_out_of_time()) {
+            Some(problem) => {
+                output::problem(&problem);
+                Exit::stopped(stop)
+            }
+            None => Exit::Fine,
+        };
         let text = match self.format {
             Format::Text => identification_text(&game, &found),
             Format::Json => identification_json(&game, &found) + "\n",

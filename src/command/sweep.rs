@@ -172,15 +172,15 @@ impl From<Format> for RowFormat {
 
 /// How the program ends when the work was stopped, by someone or by the clock.
 fn stopped(stop: &StopToken) -> Exit {
-    if !stop.is_out_of_time() {
-        return Exit::Interrupted;
-    }
-    let message = "the time allowed ran out before all games were done";
-    output::problem(
-        &Problem::error("eval::limit", message)
-            .help("a longer `--timeout`, or `--checkpoint` and `--resume`"),
-    );
-    Exit::Limit
+    let again = "`--checkpoint` and `--resume` go on from here";
+    output::problem(&if stop.is_out_of_time() {
+        let message = "the time allowed ran out before all games were done";
+        Problem::error("eval::limit", message).help(format!("a longer `--timeout`, or {again}"))
+    } else {
+        let message = "interrupted before all games were done";
+        Problem::error("eval::interrupted", message).help(again)
+    });
+    Exit::stopped(stop)
 }
 
 /// The rows, printed and kept as they come.

@@ -14,8 +14,8 @@ pub use compare::{
     Verdict, compare, find_shift, shift_between,
 };
 pub use identify::{
-    CodeFound, Compared, Divergence, Ground, Identification, Match, NearMiss, Places, Relation,
-    ValueMap, identify,
+    CodeFound, Compared, Coverage, Divergence, Ground, Identification, Match, NearMiss, Places,
+    Relation, ValueMap, identify,
 };
 pub use replay::{Effect, Made, Replay, Step, line_of_play, replay};
 pub use term::Term;

@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use crate::game::{KindId, Ruleset};
 use crate::known::{
-    CodeFound, Compared, Divergence, Ground, Identification, Match, NearMiss, Places, Relation,
-    ValueMap,
+    CodeFound, Compared, Coverage, Divergence, Ground, Identification, Match, NearMiss, Places,
+    Relation, ValueMap,
 };
 use crate::model::Game;
+use crate::source::Problem;
 
 /// So many entries that agree are told in words.
 const TOLD: usize = 8;
@@ -17,8 +18,11 @@ pub fn identification_text(game: &Game, found: &Identification) -> String {
     let mut lines = vec![head(game, found)];
     lines.extend(found.code.as_ref().map(code));
     lines.extend(silence(found));
+    lines.extend(left_out(found));
     if found.matches.is_empty() {
-        lines.push("no game of the catalogue agrees".to_owned());
+        let all = found.coverage.is_complete();
+        let none = if all { "no game of the catalogue agrees" } else { "none of these agrees" };
+        lines.push(none.to_owned());
     }
     for found in found.matches.iter().take(TOLD) {
         lines.push(name(&found.name, &found.title));
@@ -85,6 +89,28 @@ fn silence(found: &Identification) -> Option<String> {
             Some("there are too few outcomes of either kind: that says nothing".to_owned())
         }
         _ => None,
+    }
+}
+
+/// What the work did not come to before it was stopped.
+fn left_out(found: &Identification) -> Option<String> {
+    let Coverage { looked_at, entries } = found.coverage;
+    let unfinished = !found.coverage.is_complete();
+    unfinished.then(|| format!("stopped: {looked_at} of {entries} entries were looked at"))
+}
+
+/// The problem that a look at a part of the catalogue is, if it was no more.
+pub fn identification_stopped(found: &Identification, is_out_of_time: bool) -> Option<Problem> {
+    let Coverage { looked_at, entries } = found.coverage;
+    let after = format!("after {looked_at} of {entries} entries of the catalogue");
+    if found.coverage.is_complete() {
+        None
+    } else if is_out_of_time {
+        let message = format!("the time allowed ran out {after}");
+        let help = "a longer `--timeout`, or a smaller `--to`";
+        Some(Problem::error("eval::limit", message).help(help))
+    } else {
+        Some(Problem::error("eval::interrupted", format!("interrupted {after}")))
     }
 }
 
@@ -188,6 +214,8 @@ struct Document<'a> {
     matches: Vec<Entry<'a>>,
     other_play: &'a [String],
     near: Vec<Near<'a>>,
+    looked_at: usize,
+    entries: usize,
 }
 
 #[derive(Serialize)]
@@ -249,6 +277,8 @@ pub fn identification_json(game: &Game, found: &Identification) -> String {
         matches: found.matches.iter().map(Entry::of).collect(),
         other_play: &found.other_play,
         near: found.near.iter().map(Near::of).collect(),
+        looked_at: found.coverage.looked_at,
+        entries: found.coverage.entries,
     };
     serde_json::to_string(&document)
         .unwrap_or_else(|_| unreachable!("strings and numbers are always JSON"))

@@ -27,7 +27,7 @@ pub use csv::csv_line;
 pub use describe::description;
 pub use exact::json_holds;
 pub use games::{game_json, games_json, games_text};
-pub use identify::{identification_json, identification_text};
+pub use identify::{identification_json, identification_stopped, identification_text};
 pub use json::{evaluation_json, evaluation_line, problem_line};
 pub use octal::{OctalRow, OctalWriter};
 pub use pages::{NoPage, Page, list_of_codes, page_of};

@@ -1,12 +1,14 @@
 //! Games met in the wild are found in the catalogue, those that are not in it are not,
 //! and what is found holds.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use gamelang::catalogue::catalogue;
 use gamelang::engine::Limits;
 use gamelang::known::{Compared, Divergence, Ground, Identification, Relation, identify};
+use gamelang::report::{identification_stopped, identification_text};
 
 use crate::reading::game;
 
@@ -210,4 +212,42 @@ fn what_says_nothing_is_not_claimed() {
         "{:?}",
         few.compared
     );
+}
+
+/// Nothing is said of entries that were not looked at.
+#[test]
+fn a_stopped_look_says_how_much_it_saw() {
+    for text in [
+        "heap pile(n)\nmove octal 0.161 on pile",
+        "play misere\nheap pile(n)\nmove take 1..2 from pile",
+    ] {
+        let game = game(text);
+        let whole = identify(&game, None, 20, &Limits::default()).unwrap();
+        assert!(whole.coverage.is_complete(), "{:?}", whole.coverage);
+        let limits = Limits::default();
+        limits.stop.stop();
+        // Where the values of the game itself are not known there is no answer.
+        let Ok(found) = identify(&game, None, 20, &limits) else { continue };
+        assert!(!found.coverage.is_complete(), "{:?}", found.coverage);
+        assert_eq!(found.coverage.entries, whole.coverage.entries);
+        assert!(identification_stopped(&found, false).is_some());
+        let said = identification_text(&game, &found);
+        assert!(said.contains("stopped: 0 of "), "{said}");
+        assert!(!said.contains("no game of the catalogue"), "{said}");
+        assert!(found.matches.is_empty() && found.near.is_empty(), "{:?}", found.matches);
+    }
+}
+
+/// A member of a family that has the code of a rule is named once.
+#[test]
+fn no_entry_is_named_twice() {
+    for text in [
+        "heap row(n)\nmove octal 0.FF on row",
+        "heap row(n)\nmove octal 0.3FF on row",
+        "heap row(n)\nmove take {2, 5, 7} from row",
+    ] {
+        let found = identified(text, 60);
+        let names: BTreeSet<&str> = found.matches.iter().map(|it| &*it.name).collect();
+        assert_eq!(names.len(), found.matches.len(), "{text}: {:?}", found.matches);
+    }
 }

@@ -70,8 +70,8 @@ pub(super) fn first_row(game: &Game) -> Option<KindId> {
 }
 
 /// The sequences of single heaps that no game of the catalogue stands for.
-pub(super) fn listed() -> impl Iterator<Item = &'static Sequence> {
-    Sequence::all()
-        .iter()
-        .filter(|known| known.by_heap().is_some() && catalogue().game_of(known).is_none())
+pub(super) fn listed() -> Vec<&'static Sequence> {
+    let all = Sequence::all().iter();
+    all.filter(|known| known.by_heap().is_some() && catalogue().game_of(known).is_none())
+        .collect()
 }

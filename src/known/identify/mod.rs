@@ -36,6 +36,31 @@ pub struct Identification {
     pub near: Vec<NearMiss>,
     /// The entries with the same rules, but for the play.
     pub other_play: Vec<String>,
+    /// How much of the catalogue was looked at before the work was stopped.
+    pub coverage: Coverage,
+}
+
+/// How much of the catalogue was looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// The entries that were compared, or ruled out.
+    pub looked_at: usize,
+    /// All that there are.
+    pub entries: usize,
+}
+
+impl Coverage {
+    /// Whether nothing was left out.
+    pub fn is_complete(self) -> bool {
+        self.looked_at == self.entries
+    }
+
+    /// Counts an entry, unless the work on it was cut short; whether to go on.
+    fn counts(&mut self, limits: &Limits) -> bool {
+        let go_on = !limits.stop.is_stopped();
+        self.looked_at += usize::from(go_on);
+        go_on
+    }
 }
 
 /// What was compared.

@@ -8,7 +8,7 @@ use super::candidate::{self, Candidate};
 use super::probe::{Making, Outcomes, Probe, Probed, pairs};
 use super::relation::Relation;
 use super::rules::{code, same_moves};
-use super::{Compared, Divergence, Ground, Identification, Match, NearMiss};
+use super::{Compared, Coverage, Divergence, Ground, Identification, Match, NearMiss};
 use crate::engine::{Limits, Solver};
 use crate::game::{KindId, Outcome, Ruleset};
 use crate::model::Game;
@@ -42,12 +42,10 @@ pub(super) fn identify(game: &Game, limits: &Limits) -> Identification {
         matches: Vec::new(),
         near: Vec::new(),
         other_play: Vec::new(),
+        coverage: Coverage { looked_at: 0, entries: candidate::all().len() },
     };
     let form = game.rules_form();
     for candidate in candidate::all() {
-        if limits.stop.is_stopped() {
-            break;
-        }
         let is_same = same_moves((game, &form), (&candidate.game, &candidate.form));
         if is_same && game.play() != candidate.game.play() {
             found.other_play.push(candidate.entry.name.clone());
@@ -70,6 +68,10 @@ pub(super) fn identify(game: &Game, limits: &Limits) -> Identification {
         } else {
             Looked::Unlike
         };
+        // What was compared with outcomes that are missing is not compared.
+        if !found.coverage.counts(&limits) {
+            break;
+        }
         alike.enter(candidate, &mut found);
     }
     found

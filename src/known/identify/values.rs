@@ -7,7 +7,7 @@ use super::proof::proves;
 use super::relation::{Agreement, Relation, changes};
 use super::row::{Row, proved_period};
 use super::rules::{code, same_moves};
-use super::{Compared, Divergence, Ground, Identification, Match, NearMiss};
+use super::{Compared, Coverage, Divergence, Ground, Identification, Match, NearMiss};
 use crate::catalogue::catalogue;
 use crate::engine::{Limits, Periodicity, Unsolved};
 use crate::game::{KindId, Ruleset, Shape};
@@ -44,6 +44,7 @@ pub(super) fn identify(
     row.extend(to.saturating_add(1))?;
     let values: Vec<u64> = row.values().iter().copied().flatten().collect();
     let last = row.values().iter().rposition(Option::is_some);
+    let (all, listed) = (candidate::all(), candidate::listed());
     let mut found = Identification {
         compared: Compared::Values {
             kind,
@@ -54,20 +55,24 @@ pub(super) fn identify(
         matches: Vec::new(),
         near: Vec::new(),
         other_play: Vec::new(),
+        coverage: Coverage { looked_at: 0, entries: all.len() + listed.len() },
     };
     let form = game.rules_form();
     let mut subject = Subject { game, form, kind, to, limits, row, period: OnceCell::new() };
-    for candidate in candidate::all() {
-        if limits.stop.is_stopped() {
+    for candidate in all {
+        subject.compare(candidate, &mut found);
+        if !found.coverage.counts(limits) {
             break;
         }
-        subject.compare(candidate, &mut found);
     }
     name_family(&mut found, to);
-    for known in candidate::listed() {
+    for known in &listed {
         if let Some((first, values)) = known.by_heap() {
             let name = (known.id.to_owned(), known.rule.to_owned());
             subject.compare_listed(name, &mut Row::listed(first, values), &mut found);
+        }
+        if !found.coverage.counts(limits) {
+            break;
         }
     }
     Ok(found)
@@ -79,6 +84,8 @@ fn name_family(found: &mut Identification, to: u64) {
     let is_there = found.matches.iter().any(|found| found.ground == Ground::SameRules);
     let name = code.set.as_ref().unwrap_or(&code.code).to_string();
     if let (false, Some(entry)) = (is_there, catalogue().find(&name)) {
+        // What was only compared till now.
+        found.matches.retain(|found| found.name != entry.name);
         found.matches.push(Match {
             name: entry.name.clone(),
             title: entry.title.clone(),
