@@ -7,12 +7,12 @@
 //! whole. `docs/json.md` describes it.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_128;
+use serde_json::Value;
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use crate::source::Problem;
 
@@ -20,147 +20,194 @@ use crate::source::Problem;
 /// would misread the new one.
 const FORMAT: &str = "gamelang/checkpoint@1";
 
-/// Files longer than this are none of ours.
-const MOST_BYTES: u64 = 1 << 32;
-
-/// A file is written at most once in such a time; a stop writes it too.
-const BETWEEN: Duration = Duration::from_secs(1);
+/// Lines longer than this are none of ours.
+const MOST_BYTES: u64 = 1 << 24;
 
 #[derive(Serialize, Deserialize)]
 struct Header {
     format: String,
     program: String,
-    question: serde_json::Value,
+    question: Value,
     digest: String,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Footer {
-    entries: usize,
+    entries: u64,
     checksum: String,
 }
 
-/// A checkpoint that is kept up to date.
+/// A file for what is found in answer to one question.
+#[derive(Debug)]
 pub(super) struct Checkpoint {
     path: PathBuf,
     header: String,
-    entries: Vec<String>,
-    written: Option<Instant>,
 }
 
 impl Checkpoint {
-    /// A new checkpoint of a question, which is JSON; or, to be resumed, the one that is
-    /// there.
+    /// A checkpoint of a question, which is JSON. If one is there, it has to be one that
+    /// is to be resumed: each line of what was found before is given to `learns`, which
+    /// says whether it can be true.
     pub(super) fn open(
         path: &str,
-        question: &serde_json::Value,
+        question: &Value,
         resume: bool,
+        learns: &mut dyn FnMut(&str) -> bool,
     ) -> Result<Self, Problem> {
-        let program = format!("gamelang {}", env!("CARGO_PKG_VERSION"));
-        let digest = digest(question.to_string().as_bytes());
-        let header =
-            Header { format: FORMAT.to_owned(), program, question: question.clone(), digest };
-        let header = line(&header);
-        let path_of = PathBuf::from(path);
-        let entries = match (path_of.try_exists(), resume) {
-            (Ok(true), true) => entries(&path_of, question)?,
-            (Ok(true), false) => return Err(is_there(path)),
-            (Ok(false), _) => Vec::new(),
-            (Err(error), _) => return Err(unusable(&path_of, &error.to_string())),
+        let header = Header {
+            format: FORMAT.to_owned(),
+            program: program(),
+            question: question.clone(),
+            digest: digest(question.to_string().as_bytes()),
         };
-        let mut checkpoint = Self { path: path_of, header, entries, written: None };
-        // What cannot be written should be known before the work, not after it.
-        checkpoint.write()?;
+        let checkpoint = Self { path: PathBuf::from(path), header: line(&header) };
+        match (checkpoint.path.try_exists(), resume) {
+            (Ok(true), true) => checkpoint.read(question, learns)?,
+            (Ok(true), false) => return Err(is_there(path)),
+            // What cannot be written should be known before the work, not after it.
+            (Ok(false), _) => checkpoint.write(&mut std::iter::empty())?,
+            (Err(error), _) => return Err(checkpoint.unusable(&error)),
+        }
         Ok(checkpoint)
     }
 
-    /// What was found before.
-    pub(super) fn entries(&self) -> &[String] {
-        &self.entries
+    /// Writes all that was found, each line JSON, over what was written before.
+    pub(super) fn write(
+        &self,
+        entries: &mut dyn Iterator<Item = String>,
+    ) -> Result<(), Problem> {
+        self.replace(entries).map_err(|error| self.unusable(&error))
     }
 
-    /// Adds what was found, one line of JSON, and writes it before long.
-    pub(super) fn add(&mut self, entry: String) -> Result<(), Problem> {
-        self.entries.push(entry);
-        match self.written {
-            Some(written) if written.elapsed() < BETWEEN => Ok(()),
-            _ => self.write(),
+    /// Writes a file beside its place, and then puts it there.
+    fn replace(&self, entries: &mut dyn Iterator<Item = String>) -> io::Result<()> {
+        let mut beside = self.path.as_os_str().to_owned();
+        beside.push(".part");
+        let beside = PathBuf::from(beside);
+        let mut out = BufWriter::new(File::create(&beside)?);
+        let (mut sum, mut count) = (Xxh3::new(), 0);
+        let mut put = |text: &str| {
+            sum.update(text.as_bytes());
+            out.write_all(text.as_bytes())
+        };
+        put(&self.header)?;
+        for mut entry in entries {
+            entry.push('\n');
+            put(&entry)?;
+            count += 1;
+        }
+        let footer = Footer { entries: count, checksum: hex(sum.digest128()) };
+        out.write_all(line(&footer).as_bytes())?;
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        fs::rename(&beside, &self.path)
+    }
+
+    /// Gives the lines to `learns`, if the file is whole and of this question.
+    fn read(
+        &self,
+        question: &Value,
+        learns: &mut dyn FnMut(&str) -> bool,
+    ) -> Result<(), Problem> {
+        let refused = |why: String| refused(&self.path, &why);
+        // Nothing is learned from a file that is not whole.
+        let count = self.count_entries(question).map_err(refused)?;
+        let mut lines = Lines::open(&self.path).map_err(refused)?;
+        let _header = lines.next();
+        for entry in lines.take(count) {
+            if !learns(entry.map_err(refused)?.trim_end()) {
+                return Err(refused("its lines are not those of this work".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// How many lines there are between header and footer; why not, if the file is not
+    /// whole or not of this question.
+    fn count_entries(&self, question: &Value) -> Result<usize, String> {
+        const TRUNCATED: &str = "it is truncated: its last line is missing";
+        let mut lines = Lines::open(&self.path)?;
+        let first = lines.next().transpose()?.unwrap_or_default();
+        let header: Header = serde_json::from_str(&first)
+            .map_err(|_| "it is no checkpoint: its first line is no header")?;
+        if header.format != FORMAT {
+            return Err(format!("its format is `{}`, and not `{FORMAT}`", header.format));
+        }
+        let mut sum = Xxh3::new();
+        let (mut count, mut before, mut last) = (0, first, None);
+        for next in lines {
+            sum.update(before.as_bytes());
+            count += u64::from(last.is_some());
+            before = next?;
+            last = Some(());
+        }
+        let footer: Footer = serde_json::from_str(&before).map_err(|_| TRUNCATED)?;
+        if !before.ends_with('\n') {
+            return Err(TRUNCATED.to_owned());
+        }
+        if footer.checksum != hex(sum.digest128()) {
+            return Err("it is corrupt: its checksum is another one".to_owned());
+        }
+        if footer.entries != count {
+            return Err("it is corrupt: it has another number of lines than it says".to_owned());
+        }
+        if header.program != program() {
+            let (wrote, reads) = (header.program, program());
+            return Err(format!("{wrote} has written it, and this is {reads}"));
+        }
+        let is_same = header.digest == digest(question.to_string().as_bytes());
+        if header.question != *question || !is_same {
+            return Err(format!(
+                "it answers another question: {}, and not {question}",
+                header.question
+            ));
+        }
+        usize::try_from(count).map_err(|_| TRUNCATED.to_owned())
+    }
+
+    fn unusable(&self, why: &io::Error) -> Problem {
+        let message = format!("cannot write the checkpoint `{}`: {why}", self.path.display());
+        Problem::error("command::checkpoint", message)
+            .help("name a file in a folder that can be written to")
+    }
+}
+
+/// The lines of a file, each with its end.
+struct Lines(BufReader<File>);
+
+impl Lines {
+    fn open(path: &Path) -> Result<Self, String> {
+        File::open(path).map(|file| Self(BufReader::new(file))).map_err(|why| why.to_string())
+    }
+}
+
+impl Iterator for Lines {
+    type Item = Result<String, String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut bytes = Vec::new();
+        match self.0.by_ref().take(MOST_BYTES).read_until(b'\n', &mut bytes) {
+            Err(error) => Some(Err(error.to_string())),
+            Ok(0) => None,
+            Ok(_) => Some(
+                String::from_utf8(bytes)
+                    .map_err(|_| "it is no checkpoint: it is not UTF-8 text".to_owned()),
+            ),
         }
     }
-
-    /// Writes all that was found.
-    pub(super) fn write(&mut self) -> Result<(), Problem> {
-        self.written = Some(Instant::now());
-        let mut text = self.header.clone();
-        for entry in &self.entries {
-            text.push_str(entry);
-            text.push('\n');
-        }
-        let footer = Footer { entries: self.entries.len(), checksum: digest(text.as_bytes()) };
-        text.push_str(&line(&footer));
-        replace(&self.path, &text).map_err(|error| unusable(&self.path, &error.to_string()))
-    }
 }
 
-/// Writes a file beside its place, and then puts it there.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    let mut file = File::create(&beside)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&beside, path)
-}
-
-/// What a checkpoint holds, if it is whole and of this question.
-fn entries(path: &Path, question: &serde_json::Value) -> Result<Vec<String>, Problem> {
-    let refused = |why: String| refused(path, &why);
-    let size = fs::metadata(path).map_err(|error| refused(error.to_string()))?.len();
-    if size > MOST_BYTES {
-        return Err(refused("it is too large to be a checkpoint".to_owned()));
-    }
-    let bytes = fs::read(path).map_err(|error| refused(error.to_string()))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| refused("it is no checkpoint: it is not UTF-8 text".to_owned()))?;
-    let first = text.lines().next().unwrap_or_default();
-    let header: Header = serde_json::from_str(first)
-        .map_err(|_| refused("it is no checkpoint: its first line is no header".to_owned()))?;
-    if header.format != FORMAT {
-        let format = header.format;
-        return Err(refused(format!("its format is `{format}`, and not `{FORMAT}`")));
-    }
-    let body = body(&text).map_err(|why| refused(why.to_owned()))?;
-    if header.question != *question || header.digest != digest(question.to_string().as_bytes())
-    {
-        return Err(refused(format!(
-            "it answers another question: {}, and not {question}",
-            header.question
-        )));
-    }
-    Ok(body.into_iter().map(ToOwned::to_owned).collect())
-}
-
-/// The lines between header and footer.
-fn body(text: &str) -> Result<Vec<&str>, &'static str> {
-    const TRUNCATED: &str = "it is truncated: its last line is missing";
-    let whole = text.strip_suffix('\n').ok_or(TRUNCATED)?;
-    let (before, last) = whole.rsplit_once('\n').ok_or(TRUNCATED)?;
-    let footer: Footer = serde_json::from_str(last).map_err(|_| TRUNCATED)?;
-    let summed = &text[..=before.len()];
-    if footer.checksum != digest(summed.as_bytes()) {
-        return Err("it is corrupt: its checksum is another one");
-    }
-    let lines: Vec<&str> = before.lines().skip(1).collect();
-    if lines.len() != footer.entries {
-        return Err("it is corrupt: it has another number of lines than it says");
-    }
-    Ok(lines)
+/// The program and its version: another one might understand the lines otherwise.
+fn program() -> String {
+    format!("gamelang {}", env!("CARGO_PKG_VERSION"))
 }
 
 /// XXH3, 128 bits, in hexadecimal digits.
-fn digest(bytes: &[u8]) -> String {
-    format!("{:032x}", xxh3_128(bytes))
+pub(super) fn digest(bytes: &[u8]) -> String {
+    hex(xxh3_128(bytes))
+}
+
+fn hex(sum: u128) -> String {
+    format!("{sum:032x}")
 }
 
 fn line(value: &impl Serialize) -> String {
@@ -180,15 +227,4 @@ fn refused(path: &Path, why: &str) -> Problem {
     Problem::error("command::checkpoint", message).help(
         "the file was left as it is; ask what it was made for, or begin anew with another file",
     )
-}
-
-fn unusable(path: &Path, why: &str) -> Problem {
-    let message = format!("cannot write the checkpoint `{}`: {why}", path.display());
-    Problem::error("command::checkpoint", message)
-        .help("name a file in a folder that can be written to")
-}
-
-/// A checkpoint whose lines are not what they should be.
-pub(super) fn not_of_this_work(path: &str) -> Problem {
-    refused(Path::new(path), "its lines are not those of this work")
 }

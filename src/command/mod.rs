@@ -12,6 +12,7 @@ mod fmt;
 mod games;
 mod identify;
 mod input;
+mod keeping;
 mod output;
 mod period;
 mod replay;

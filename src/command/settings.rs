@@ -162,6 +162,7 @@ impl Effort {
             threads: self.threads(),
             use_periods: true,
             stop: stop.clone(),
+            keeper: None,
         }
     }
 
@@ -312,7 +313,7 @@ fn memory(text: &str) -> Result<u64, String> {
 }
 
 /// `2m`, `500ms`, `30`
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let text = text.trim();
     let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(end);

@@ -1,11 +1,12 @@
 //! `gamelang sweep`: the periods of all octal games of a pattern.
 
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::checkpoint::{Checkpoint, not_of_this_work};
+use super::checkpoint::Checkpoint;
 use super::combinations::in_order;
 use super::exit::Exit;
 use super::output;
@@ -89,9 +90,7 @@ impl Sweep {
 
     fn answer(&self, stop: &StopToken) -> Result<Exit, Problems> {
         let codes = self.octal.pattern.codes();
-        let checkpoint = self.opened().map_err(|problem| vec![problem])?;
-        let before =
-            self.before(&codes, checkpoint.as_ref()).map_err(|problem| vec![problem])?;
+        let (checkpoint, before) = self.opened(&codes).map_err(|problem| vec![problem])?;
         let rest = &codes[before.len()..];
         let workers = self.effort.threads().min(rest.len()).max(1);
         let limits = self.effort.limits_of_worker(workers, stop);
@@ -106,33 +105,26 @@ impl Sweep {
         Ok(rows.end())
     }
 
-    fn opened(&self) -> Result<Option<Checkpoint>, Problem> {
+    /// The checkpoint, and the rows that were found before: those of the first games.
+    fn opened(&self, codes: &[OctalCode]) -> Result<(Option<Kept>, Vec<OctalRow>), Problem> {
+        let mut before = Vec::new();
+        let Some(path) = &self.checkpoint else { return Ok((None, before)) };
         let question = json!({
             "verb": "sweep",
             "octal": self.octal.text,
             "to": self.to,
             "max_positions": self.effort.max_positions(),
         });
-        let open = |path: &String| Checkpoint::open(path, &question, self.resume);
-        self.checkpoint.as_ref().map(open).transpose()
-    }
-
-    /// The rows that were found before: those of the first games.
-    fn before(
-        &self,
-        codes: &[OctalCode],
-        checkpoint: Option<&Checkpoint>,
-    ) -> Result<Vec<OctalRow>, Problem> {
-        let entries = checkpoint.map_or(&[][..], Checkpoint::entries);
-        let path = self.checkpoint.as_deref().unwrap_or_default();
-        if entries.len() > codes.len() {
-            return Err(not_of_this_work(path));
-        }
-        let row = |(entry, code): (&String, &OctalCode)| {
-            let row = OctalRow::read(entry).filter(|row| row.code() == code.to_string());
-            row.ok_or_else(|| not_of_this_work(path))
-        };
-        entries.iter().zip(codes).map(row).collect()
+        let mut entries = Vec::new();
+        let checkpoint = Checkpoint::open(path, &question, self.resume, &mut |entry| {
+            let code = codes.get(before.len()).map(ToString::to_string);
+            let row = OctalRow::read(entry).filter(|row| Some(row.code()) == code.as_deref());
+            let is_next = row.is_some();
+            entries.extend(is_next.then(|| entry.to_owned()));
+            before.extend(row);
+            is_next
+        })?;
+        Ok((Some(Kept { checkpoint, entries, written: None }), before))
     }
 
     fn found(&self, code: &OctalCode, limits: &Limits) -> Found {
@@ -183,11 +175,38 @@ fn stopped(stop: &StopToken) -> Exit {
     Exit::stopped(stop)
 }
 
+/// A file is written at most once in such a time; a stop writes it too.
+const BETWEEN: Duration = Duration::from_secs(1);
+
+/// The rows that go into a checkpoint.
+struct Kept {
+    checkpoint: Checkpoint,
+    entries: Vec<String>,
+    written: Option<Instant>,
+}
+
+impl Kept {
+    /// Adds a row, one line of JSON, and writes it before long.
+    fn add(&mut self, entry: String) -> Result<(), Problem> {
+        self.entries.push(entry);
+        match self.written {
+            Some(written) if written.elapsed() < BETWEEN => Ok(()),
+            _ => self.write(),
+        }
+    }
+
+    /// Writes all rows.
+    fn write(&mut self) -> Result<(), Problem> {
+        self.written = Some(Instant::now());
+        self.checkpoint.write(&mut self.entries.iter().cloned())
+    }
+}
+
 /// The rows, printed and kept as they come.
 struct Rows {
     writer: OctalWriter,
     head: Option<String>,
-    checkpoint: Option<Checkpoint>,
+    checkpoint: Option<Kept>,
     stop: StopToken,
     exit: Exit,
 }
@@ -196,7 +215,7 @@ impl Rows {
     fn start(
         codes: &[OctalCode],
         format: RowFormat,
-        checkpoint: Option<Checkpoint>,
+        checkpoint: Option<Kept>,
         stop: &StopToken,
     ) -> Self {
         let (writer, head) = OctalWriter::start(codes, format);
@@ -235,7 +254,7 @@ impl Rows {
     }
 
     fn end(mut self) -> Exit {
-        if let Some(Err(problem)) = self.checkpoint.as_mut().map(Checkpoint::write) {
+        if let Some(Err(problem)) = self.checkpoint.as_mut().map(Kept::write) {
             output::problem(&problem);
             self.exit = self.exit.max(Exit::Unprinted);
         }

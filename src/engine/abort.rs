@@ -49,6 +49,11 @@ impl Abort {
         }
     }
 
+    /// Whether someone asked for it, be it for a pause.
+    pub(super) fn is_stop(&self) -> bool {
+        matches!(self, Self::Limit { limit: Limit::Stopped, .. })
+    }
+
     /// Whether more room for positions could have helped.
     pub(super) fn wants_room(&self) -> bool {
         matches!(self, Self::Limit { limit: Limit::Positions(_) | Limit::Memory { .. }, .. })

@@ -73,7 +73,9 @@ impl Board {
         let old = if kept { Vec::new() } else { std::mem::take(&mut self.values) };
         self.sides = sides.to_vec();
         let done = self.fill(rules, others, stop).is_some();
-        if !done {
+        if !done && stop.interrupts() {
+            self.keep_whole_rows();
+        } else if !done {
             self.sides = before.0;
             if kept {
                 self.values.truncate(before.1);
@@ -82,6 +84,37 @@ impl Board {
             }
         }
         done
+    }
+
+    /// The sides and the values, to be written down.
+    pub(super) fn parts(&self) -> (&[usize], &[u32]) {
+        (&self.sides, &self.values)
+    }
+
+    /// Learns values of the places from the first on; `None` if they do not come next.
+    pub(super) fn learn(
+        &mut self,
+        sides: &[usize],
+        first: usize,
+        values: &[u32],
+    ) -> Option<()> {
+        if self.values.is_empty() {
+            self.sides = sides.to_vec();
+        }
+        let fits = self.sides == sides && self.values.len() == first;
+        let volume = sides.iter().try_fold(1_usize, |all, &side| all.checked_mul(side))?;
+        if !fits || first.checked_add(values.len())? > volume {
+            return None;
+        }
+        self.values.extend_from_slice(values);
+        Some(())
+    }
+
+    /// Leaves off where it can go on: with the heaps below a smaller first side.
+    fn keep_whole_rows(&mut self) {
+        let row: usize = self.sides[1..].iter().product();
+        self.sides[0] = self.values.len() / row.max(1);
+        self.values.truncate(self.sides[0] * row);
     }
 
     fn fill(
@@ -110,7 +143,7 @@ impl Board {
                 }
                 if fits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            if listed.is_err() || !fits || stop.is_stopped() {
+            if listed.is_err() || !fits || stop.interrupts() {
                 return None;
             }
             for heap in 0..count as u32 {

@@ -6,6 +6,7 @@
 
 use super::Limits;
 use super::board::{Board, Others};
+use super::finding::{Finding, PIECE, index};
 use crate::game::{Heap, KindId, NimValue, Ruleset};
 
 /// The search may meet one heap in so many before a board takes over.
@@ -57,6 +58,41 @@ impl Boards {
             _ => 0,
         });
         boards.sum()
+    }
+
+    /// What stands on the boards, board after board.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.used().filter_map(|kind| Some((kind, self.of(kind)?))).flat_map(|(kind, board)| {
+            let (sides, values) = board.parts();
+            let sides: Vec<u64> = sides.iter().map(|&side| side as u64).collect();
+            let pieces = (0..).step_by(PIECE).zip(values.chunks(PIECE));
+            pieces.map(move |(first, values)| Finding::Board {
+                kind: kind.0,
+                sides: sides.clone(),
+                first,
+                values: values.to_vec(),
+            })
+        })
+    }
+
+    /// Learns what stood on a board; `None` if it does not come next.
+    pub(super) fn learn(
+        &mut self,
+        KindId(kind): KindId,
+        sides: &[u64],
+        first: u64,
+        values: &[u32],
+    ) -> Option<()> {
+        let sides = sides.iter().map(|&side| index(side)).collect::<Option<Vec<usize>>>()?;
+        let place = usize::from(kind);
+        if place >= self.kinds.len() {
+            self.kinds.resize_with(place + 1, || None);
+        }
+        let board = || Fit::Fits(Board::new(KindId(kind), sides.len()));
+        match self.kinds[place].get_or_insert_with(board) {
+            Fit::Fits(board) => board.learn(&sides, index(first)?, values),
+            Fit::Full(_) | Fit::Unfit => None,
+        }
     }
 
     /// The kinds that have a board.
@@ -121,7 +157,7 @@ impl Boards {
             }
         };
         let done = board.extend(rules, sides, others, &limits.stop);
-        let stopped = !done && limits.stop.is_stopped();
+        let stopped = !done && limits.stop.interrupts();
         self.kinds[index] = Some(match board.len() {
             _ if done || stopped => Fit::Fits(board),
             0 => Fit::Unfit,

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::{Heap, NimValue};
+use crate::game::{Heap, KindId, NimValue};
 
+use super::finding::{Finding, PIECE};
 use super::limits::Held;
 
 /// How far beyond twice the number of values a column may reach: small heaps
@@ -63,6 +64,27 @@ impl HeapTable {
         self.others.insert(heap, value);
     }
 
+    /// All that is known, in pieces.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        let columns = (0..).map(KindId).zip(&self.columns).flat_map(|(kind, column)| {
+            let known = (0..).zip(&column.values).filter(|(_, value)| **value != UNKNOWN);
+            known.map(move |(size, &value)| (kind, vec![size], u64::from(value)))
+        });
+        let others = self.others.iter();
+        let others = others.map(|(heap, value)| (heap.kind, heap.numbers.to_vec(), value.0));
+        let mut all = columns.chain(others).peekable();
+        std::iter::from_fn(move || {
+            let (kind, ..) = *all.peek()?;
+            let mut heaps = Vec::new();
+            while heaps.len() < PIECE
+                && let Some((_, numbers, value)) = all.next_if(|(other, ..)| *other == kind)
+            {
+                heaps.push((numbers, value));
+            }
+            Some(Finding::Singles { kind: kind.0, heaps })
+        })
+    }
+
     /// How many heaps are valued, and what they take: most stand in a column.
     pub(super) fn held(&self) -> Held {
         let others = self.others.len() as u64;
@@ -98,8 +120,6 @@ fn single(heap: &Heap) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::KindId;
-
     use super::*;
 
     #[test]

@@ -9,6 +9,7 @@ use super::abort::Abort;
 use super::boards::{Boards, Valued};
 use super::dense::Boxes;
 use super::descent::{Descent, Step};
+use super::finding::Finding;
 use super::heap_table::HeapTable;
 use super::moves::Moves;
 use super::sequence::{Ended, Periodicity, Sequences, Shortcut, Values};
@@ -74,6 +75,37 @@ impl<'r> Heapwise<'r> {
         self.boxes.clear();
     }
 
+    /// All that was found, in pieces.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        let together = self.sequences.findings().chain(self.boards.findings());
+        together.chain(self.table.findings())
+    }
+
+    /// Learns a piece of what was found before; `None` if it does not belong here.
+    pub(super) fn learn(&mut self, finding: Finding) -> Option<()> {
+        match finding {
+            Finding::Heaps { kind, first, values } => {
+                self.sequences.learn(KindId(kind), first, &values)
+            }
+            Finding::Course { kind, next_look, review, space } => {
+                self.sequences.learn_course(KindId(kind), next_look, review, space)
+            }
+            Finding::Board { kind, sides, first, values } => {
+                self.boards.learn(KindId(kind), &sides, first, &values)
+            }
+            Finding::Singles { kind, heaps } => {
+                for (numbers, value) in heaps {
+                    let heap = Heap::new(KindId(kind), numbers);
+                    if self.table.get(&heap).is_none() {
+                        self.table.insert(heap, NimValue(value));
+                    }
+                }
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
     /// What was done faster than by listing moves.
     pub(super) fn shortcuts(&self) -> Vec<Shortcut> {
         let mut shortcuts = self.sequences.shortcuts();
@@ -135,6 +167,10 @@ impl<'r> Heapwise<'r> {
         let root = heap;
         let mut descent = Descent::start(heap.clone(), self.table.held(), &self.limits)?;
         while let Some(step) = descent.step() {
+            if self.limits.stop.is_pausing() {
+                let reached = descent.met(self.table.held());
+                return Err(Abort::Limit { limit: Limit::Stopped, reached });
+            }
             let heap = match step {
                 Step::Enter(heap) if self.known_heap_value(&heap).is_some() => continue,
                 Step::Enter(heap) | Step::Leave(heap) => heap,

@@ -1,11 +1,13 @@
 //! How much work may be done before giving up.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::game::{Position, StateValue, StopToken};
 
 use super::Limit;
 use super::abort::Abort;
+use super::finding::Keeper;
 
 /// The bounds that every solve keeps to.
 #[derive(Clone, Debug)]
@@ -21,8 +23,10 @@ pub struct Limits {
     pub threads: usize,
     /// Whether a proved period may stand for the values beyond it.
     pub use_periods: bool,
-    /// Set from outside to end the work.
+    /// Set from outside to end the work, or for a pause in it.
     pub stop: StopToken,
+    /// Who writes down what was found, in pauses and when a limit ends the work.
+    pub keeper: Option<Arc<dyn Keeper>>,
 }
 
 impl Limits {
@@ -99,6 +103,7 @@ impl Default for Limits {
             threads: 1,
             use_periods: true,
             stop: StopToken::new(),
+            keeper: None,
         }
     }
 }

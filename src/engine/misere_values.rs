@@ -47,7 +47,16 @@ impl<'r> MisereValues<'r> {
         if self.search.limits.stop.is_stopped() {
             return Err(Abort::Limit { limit: Limit::Stopped, reached: held });
         }
-        let answer = self.search.value(position);
+        let mut answer = self.search.value(position);
+        // Nothing of this is kept, so that a pause means nothing here.
+        while answer.as_ref().is_err_and(Abort::is_stop) && self.search.limits.stop.is_pausing()
+        {
+            if self.search.limits.stop.is_stopped() {
+                break;
+            }
+            self.search.limits.stop.go_on();
+            answer = self.search.value(position);
+        }
         if held > 0 && answer.as_ref().is_err_and(Abort::wants_room) {
             self.search.clear();
             return self.search.value(position);

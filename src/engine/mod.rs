@@ -15,6 +15,7 @@ mod boards;
 mod dense;
 mod descent;
 mod equal_heaps;
+mod finding;
 mod graph;
 mod heap_period;
 mod heap_table;
@@ -50,6 +51,7 @@ mod repetition;
 mod testing;
 
 pub use analysis::{Analysis, Detail, Limit, OptionAnalysis, Unfinished, Unsolved};
+pub use finding::{Finding, Keeper};
 pub use heap_period::HeapPeriod;
 pub use limits::Limits;
 pub use misere_values::MisereValues;

@@ -1,9 +1,12 @@
 //! What is known of whole positions.
 
+use std::iter;
+
 use rustc_hash::FxHashMap;
 
 use crate::game::{NimValue, Outcome, Play};
 
+use super::finding::{Finding, PIECE, from_hex, to_hex};
 use super::key::Key;
 use super::limits::Held;
 
@@ -70,6 +73,47 @@ impl PositionTable {
         if self.known.insert(key, known).is_none() {
             self.bytes += bytes;
         }
+    }
+
+    /// All that is known, in pieces.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        let mut all = self.known.iter();
+        iter::from_fn(move || {
+            let (mut values, mut outcomes) = (Vec::new(), Vec::new());
+            for (key, known) in all.by_ref().take(PIECE) {
+                let key = to_hex(key.bytes());
+                match *known {
+                    Known::Value(NimValue(value)) => values.push((key, value)),
+                    Known::Outcome(outcome) => outcomes.push((key, outcome == Outcome::N)),
+                }
+            }
+            let pieces = [
+                (!values.is_empty()).then_some(Finding::Values(values)),
+                (!outcomes.is_empty()).then_some(Finding::Outcomes(outcomes)),
+            ];
+            pieces.iter().any(Option::is_some).then_some(pieces.into_iter().flatten())
+        })
+        .flatten()
+    }
+
+    /// Learns a piece of what was known before; `None` if it does not belong here.
+    pub(super) fn learn(&mut self, finding: Finding) -> Option<()> {
+        let key = |text: &str| from_hex(text).map(|bytes| Key::from_bytes(&bytes));
+        match finding {
+            Finding::Values(values) if self.play == Play::Normal => {
+                for (text, value) in values {
+                    self.insert_value(key(&text)?, NimValue(value));
+                }
+            }
+            Finding::Outcomes(outcomes) => {
+                for (text, is_won) in outcomes {
+                    let outcome = if is_won { Outcome::N } else { Outcome::P };
+                    self.insert_outcome(key(&text)?, outcome);
+                }
+            }
+            _ => return None,
+        }
+        Some(())
     }
 
     /// How many positions are held, and what they take.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::game::{Heap, KindId, NimValue, Outcome, Position, Ruleset, canonical};
 
 use super::abort::Abort;
+use super::finding::Finding;
 use super::listing::{self, Listed};
 use super::moves::Moves;
 use super::sequence::Values;
@@ -155,6 +156,16 @@ impl<'r> Solver<'r> {
         kind: KindId,
         to: Option<u64>,
     ) -> Option<(&Values, Option<Periodicity>, Option<Limit>)> {
+        loop {
+            let Strategy::Heapwise(heaps) = &mut self.work.strategy else { return None };
+            let (.., ended) = heaps.prove_period(kind, to)?;
+            if ended != Some(Limit::Stopped) || !self.takes_pause() {
+                if ended.is_some() {
+                    self.keep();
+                }
+                break;
+            }
+        }
         let Strategy::Heapwise(heaps) = &mut self.work.strategy else { return None };
         heaps.prove_period(kind, to)
     }
@@ -163,6 +174,31 @@ impl<'r> Solver<'r> {
     /// out values up to this size at most.
     pub fn proved_period(&mut self, kind: KindId, to: u64) -> Option<Periodicity> {
         self.prove_period(kind, Some(to)).and_then(|(_, proved, _)| proved)
+    }
+
+    /// Learns a piece of what a solver of the same rules has found before, by the same
+    /// plan: the pieces in the order in which they came. `None` if it does not belong
+    /// here.
+    pub fn learn(&mut self, finding: Finding) -> Option<()> {
+        self.work.strategy.learn(finding)
+    }
+
+    /// Gives all that was found to the keeper, if there is one.
+    pub fn keep(&self) {
+        if let Some(keeper) = &self.limits.keeper {
+            keeper.keep(&mut self.work.strategy.findings());
+        }
+    }
+
+    /// Whether the work was interrupted for no more than a pause, which is over now.
+    fn takes_pause(&self) -> bool {
+        let stop = &self.limits.stop;
+        if stop.is_stopped() || !stop.is_pausing() {
+            return false;
+        }
+        self.keep();
+        stop.go_on();
+        true
     }
 
     /// Puts a question to the strategy, and if it meets a cycle to the one that
@@ -201,10 +237,16 @@ impl<'r> Solver<'r> {
         if self.limits.stop.is_stopped() {
             return Err(Abort::Limit { limit: Limit::Stopped, reached: held });
         }
-        let answer = question(&mut self.work, &self.limits);
+        let mut answer = question(&mut self.work, &self.limits);
+        while answer.as_ref().is_err_and(Abort::is_stop) && self.takes_pause() {
+            answer = question(&mut self.work, &self.limits);
+        }
         if held > 0 && answer.as_ref().is_err_and(Abort::wants_room) {
             self.work.strategy.clear();
-            return question(&mut self.work, &self.limits);
+            answer = question(&mut self.work, &self.limits);
+        }
+        if matches!(answer, Err(Abort::Limit { .. })) {
+            self.keep();
         }
         answer
     }

@@ -1,8 +1,11 @@
 //! The strategies under one roof: what a plan becomes when work begins.
 
+use std::iter;
+
 use crate::game::{NimValue, Outcome, Position, Ruleset};
 
 use super::abort::Abort;
+use super::finding::Finding;
 use super::heapwise::Heapwise;
 use super::loopy::Loopy;
 use super::oracle::Oracle;
@@ -109,6 +112,24 @@ impl<'r> Strategy<'r> {
         match self {
             Self::Heapwise(heaps) => heaps.shortcuts(),
             _ => Vec::new(),
+        }
+    }
+
+    /// All that was found, in pieces, as far as it can be learned again.
+    pub(super) fn findings(&self) -> Box<dyn Iterator<Item = Finding> + '_> {
+        match self {
+            Self::Heapwise(heaps) => Box::new(heaps.findings()),
+            Self::Values(whole) | Self::Outcomes(whole) => Box::new(whole.findings()),
+            Self::Loopy(_) | Self::Oracle(_) => Box::new(iter::empty()),
+        }
+    }
+
+    /// Learns a piece of what was found before; `None` if it does not belong here.
+    pub(super) fn learn(&mut self, finding: Finding) -> Option<()> {
+        match self {
+            Self::Heapwise(heaps) => heaps.learn(finding),
+            Self::Values(whole) | Self::Outcomes(whole) => whole.learn(finding),
+            Self::Loopy(_) | Self::Oracle(_) => None,
         }
     }
 

@@ -8,6 +8,7 @@ use crate::game::{NimValue, Outcome, Position, Ruleset};
 use super::Limits;
 use super::abort::Abort;
 use super::dense::Dense;
+use super::finding::Finding;
 use super::nim_search::PositionSearch;
 
 /// Positions of a short search: some milliseconds.
@@ -84,6 +85,19 @@ impl<'r> Whole<'r> {
     /// Why the tables give right answers, where there are any.
     pub(super) fn reason(&self) -> Option<String> {
         self.dense.as_ref().and_then(Dense::reason)
+    }
+
+    /// All that was found, in pieces.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.dense.iter().flat_map(Dense::findings).chain(self.search.table.findings())
+    }
+
+    /// Learns a piece of what was found before; `None` if it does not belong here.
+    pub(super) fn learn(&mut self, finding: Finding) -> Option<()> {
+        match finding {
+            Finding::Table { .. } | Finding::Lost { .. } => self.dense.as_mut()?.learn(finding),
+            _ => self.search.table.learn(finding),
+        }
     }
 
     /// How many positions are held.

@@ -1,14 +1,18 @@
 //! A word from outside that long work should end.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 /// Asks long work to stop; copies share one flag.
 ///
 /// Whoever works looks at it every now and then and gives up cleanly, saying
 /// how far it came.
 #[derive(Clone, Debug, Default)]
-pub struct StopToken(Arc<AtomicU8>);
+pub struct StopToken(Arc<AtomicU8>, Pause);
+
+/// Asks for a pause in which what was found can be written down.
+#[derive(Clone, Debug, Default)]
+struct Pause(Arc<AtomicBool>);
 
 const INTERRUPTED: u8 = 1;
 const OUT_OF_TIME: u8 = 2;
@@ -33,6 +37,27 @@ impl StopToken {
     /// Whether someone has asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed) != 0
+    }
+
+    /// Asks those who can go on later just where they left off to do so.
+    pub fn pause(&self) {
+        self.1.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a pause is asked for.
+    pub fn is_pausing(&self) -> bool {
+        self.1.0.load(Ordering::Relaxed)
+    }
+
+    /// Ends the pause.
+    pub fn go_on(&self) {
+        self.1.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether work that can go on later just where it is left is to be left now: for
+    /// good, or for a pause. Work that would be lost asks only whether it is stopped.
+    pub fn interrupts(&self) -> bool {
+        self.is_stopped() || self.is_pausing()
     }
 
     /// Whether the work was to stop since its time is over.

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::super::combinations::{Row, Sweep, first};
 use super::super::exit::Exit;
+use super::super::keeping::{Keeping, only_one_game};
 use super::super::settings::{Solving, count_of_moves};
 use super::super::{input, output, replay};
 use super::positions;
@@ -60,6 +61,9 @@ pub(in crate::command) struct Eval {
     ])]
     replay: Option<String>,
 
+    #[command(flatten)]
+    keeping: Keeping,
+
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
@@ -111,13 +115,17 @@ const COUNTED: u64 = 50_000;
 impl Eval {
     pub(in crate::command) fn run(&self, stop: &StopToken) -> Exit {
         let wrong = output::wrong_input;
+        let is_sweep = self.solving.has_ranges() || self.format == Format::Csv;
+        let is_several = self.positions.is_some() || !self.plus.is_empty() || is_sweep;
+        if self.keeping.is_wanted() && (is_several || self.replay.is_some()) {
+            return wrong(vec![only_one_game()]);
+        }
         if let Some(file) = &self.positions {
             return positions::answer(self, file, stop).unwrap_or_else(wrong);
         }
         if !self.plus.is_empty() {
             return sum::answer(self, stop).unwrap_or_else(wrong);
         }
-        let is_sweep = self.solving.has_ranges() || self.format == Format::Csv;
         if is_sweep && self.replay.is_none() {
             return self.sweep(stop).unwrap_or_else(wrong);
         }
@@ -133,18 +141,22 @@ impl Eval {
         let (game, warnings) = input::loaded(&self.file, &self.solving)?;
         output::problems(&warnings);
         let limits = self.solving.limits(stop);
-        let mut solver = Solver::new(&game, self.solving.plan(), limits)
-            .map_err(|refused| vec![output::refused(&refused)])?;
+        let (mut solver, notebook) = self.keeping.solver(&game, self.solving.plan(), limits)?;
         if let Some(line) = &self.replay {
             return Ok(replay::run(&game, &mut solver, line, self.format));
         }
         let position = input::position(&game, &self.position)?;
         let detail = self.detail();
-        let mut analysis = match solver.analyse(&position, detail) {
+        let analysis = solver.analyse(&position, detail);
+        let written = notebook.map_or(Exit::Fine, |notebook| {
+            solver.keep();
+            notebook.end()
+        });
+        let mut analysis = match analysis {
             Ok(analysis) => analysis,
             Err(why) => {
                 output::problem(&unsolved(&game, &why));
-                return Ok(Err(Exit::unsolved(&why)));
+                return Ok(Err(Exit::unsolved(&why).max(written)));
             }
         };
         self.count_moves(&game, &position, &mut analysis, solver.limits());
@@ -156,7 +168,7 @@ impl Eval {
                 evaluation_json(&evaluation, self.telling()).map_err(|it| vec![it])? + "\n"
             }
         };
-        Ok(Ok((text, Exit::Fine)))
+        Ok(Ok((text, written)))
     }
 
     /// The answer for each combination of params.
@@ -226,7 +238,7 @@ impl Eval {
             return;
         }
         let max_positions = limits.max_positions.min(COUNTED);
-        let limits = Limits { max_positions, ..limits.clone() };
+        let limits = Limits { max_positions, keeper: None, ..limits.clone() };
         if let Ok(mut solver) = Solver::new(game, Some(Plan::Loopy), limits) {
             analysis.remoteness = solver.remoteness(position).ok().flatten();
         }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::super::exit::Exit;
 use super::super::settings::whole;
-use crate::engine::{Limits, MisereValues, Plan, Refused, Solver, Unsolved};
+use crate::engine::{Limits, MisereValues, Solver, Unsolved};
 use crate::game::{NimValue, Position};
 use crate::report::{Cell, Column, Ended, Subject, unsolved};
 use crate::source::Problem;
@@ -49,15 +49,11 @@ pub(super) struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    pub(super) fn new(
-        subject: Subject<'a>,
-        plan: Option<Plan>,
-        limits: Limits,
-    ) -> Result<Self, Refused> {
-        let solver = Solver::new(subject.game, plan, limits.clone())?;
+    /// Puts the question to a solver, or, with its limits, to other ones that are needed.
+    pub(super) fn new(subject: Subject<'a>, solver: Solver<'a>, limits: Limits) -> Self {
         let wanted = subject.columns.contains(&Column::MisereNimValue);
         let misere = MisereValues::new(subject.game, &limits).filter(|_| wanted);
-        Ok(Self { subject, solver, misere, limits })
+        Self { subject, solver, misere, limits }
     }
 
     /// The numbers of a position.

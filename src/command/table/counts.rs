@@ -7,7 +7,7 @@ use crate::engine::Unsolved;
 use crate::report::{Cell, Counts};
 
 /// Counts the values of the positions.
-pub(super) fn count(mut asked: Asked<'_>, out: &mut Paper) -> End {
+pub(super) fn count(asked: &mut Asked<'_>, out: &mut Paper) -> End {
     let subject = asked.subject;
     let is_row = subject.heaps.dimensions() == 1;
     if !is_row {
@@ -18,10 +18,10 @@ pub(super) fn count(mut asked: Asked<'_>, out: &mut Paper) -> End {
     for numbers in subject.heaps.numbers(asked.range()) {
         let cell = match *numbers {
             [size] => {
-                row::work_ahead(&mut asked, size);
-                row::cell(&mut asked, size)
+                row::work_ahead(asked, size);
+                row::cell(asked, size)
             }
-            _ => cell(&mut asked, &numbers),
+            _ => cell(asked, &numbers),
         };
         match cell {
             Ok(Some(cell)) => counts.note(&subject, &numbers, cell),

@@ -6,14 +6,14 @@ use crate::engine::Unsolved;
 use crate::report::{Cell, GridWriter};
 
 /// Writes the table row by row.
-pub(super) fn write(mut asked: Asked<'_>, out: &mut Paper) -> End {
+pub(super) fn write(asked: &mut Asked<'_>, out: &mut Paper) -> End {
     let subject = asked.subject;
     asked.look_ahead();
     let mut text = String::new();
     let mut table = GridWriter::start(&subject, &mut text);
     let mut end = End::COMPLETE;
     for down in asked.range() {
-        let (cells, failed) = row(&mut asked, down);
+        let (cells, failed) = row(asked, down);
         if !cells.is_empty() || failed.is_none() {
             table.row(cells, &mut text);
         }

@@ -6,7 +6,7 @@ use crate::game::Outcome;
 use crate::report::LosingWriter;
 
 /// Lists the positions that are lost for the player to move.
-pub(super) fn list(mut asked: Asked<'_>, out: &mut Paper) -> End {
+pub(super) fn list(asked: &mut Asked<'_>, out: &mut Paper) -> End {
     let subject = asked.subject;
     asked.look_ahead();
     let mut text = String::new();

@@ -9,7 +9,7 @@ use crate::report::{Puzzle, PuzzleWriter, Subject};
 use crate::source::Problem;
 
 /// Lists the positions with exactly so many winning options.
-pub(super) fn list(mut asked: Asked<'_>, wanted: u64, out: &mut Paper) -> End {
+pub(super) fn list(asked: &mut Asked<'_>, wanted: u64, out: &mut Paper) -> End {
     let subject = asked.subject;
     asked.look_ahead();
     let mut text = String::new();
@@ -20,7 +20,7 @@ pub(super) fn list(mut asked: Asked<'_>, wanted: u64, out: &mut Paper) -> End {
     let mut all = subject.heaps.numbers(asked.range()).fuse();
     let mut room = FIRST;
     while end.exit == Exit::Fine {
-        let (mut found, seen, failed) = gathered(&mut asked, &mut all, room, wanted);
+        let (mut found, seen, failed) = gathered(asked, &mut all, room, wanted);
         looked_at += seen;
         lengths.tell(&mut found);
         table.puzzles(&subject, &found, &mut text);

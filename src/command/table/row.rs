@@ -6,14 +6,14 @@ use crate::engine::Unsolved;
 use crate::report::{Cell, RowWriter};
 
 /// Writes the table while it is found.
-pub(super) fn write(mut asked: Asked<'_>, out: &mut Paper) -> End {
+pub(super) fn write(asked: &mut Asked<'_>, out: &mut Paper) -> End {
     let subject = asked.subject;
     let mut text = String::new();
     let mut table = RowWriter::start(&subject, &mut text);
     let mut end = End::COMPLETE;
     for size in asked.range() {
-        work_ahead(&mut asked, size);
-        match cell(&mut asked, size) {
+        work_ahead(asked, size);
+        match cell(asked, size) {
             Ok(cell) => table.cell(cell.unwrap_or_default(), &mut text),
             Err(why) => {
                 end = End::unsolved(&subject, &why);

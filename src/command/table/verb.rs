@@ -4,12 +4,13 @@ use clap::{Args, ValueEnum};
 
 use super::super::combinations::{Row, Sweep, first};
 use super::super::exit::Exit;
+use super::super::keeping::{Keeping, only_one_game};
 use super::super::output::Paper;
 use super::super::settings::{self, Solving};
 use super::super::{input, output};
 use super::asked::{self, Asked, End, Range};
 use super::{counts, grid, losing, puzzles, row};
-use crate::engine::Limits;
+use crate::engine::{Limits, Solver};
 use crate::game::StopToken;
 use crate::model::{Game, HeapsOfKind};
 use crate::report::{Answered, Column, RowFormat, Subject, TableFormat, json_holds};
@@ -59,6 +60,9 @@ pub(in crate::command) struct Table {
     #[command(flatten)]
     solving: Solving,
 
+    #[command(flatten)]
+    keeping: Keeping,
+
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -85,7 +89,8 @@ Examples:
   gamelang table examples/kayles.game --to 1000 --values
   gamelang table examples/nim.game --heaps 3 --to 7 --winning-moves 1
   gamelang table examples/take-1-to-k.game --set k=4 --to 50 --format json
-  gamelang table examples/take-1-to-k.game --set k=1..9 --to 20";
+  gamelang table examples/take-1-to-k.game --set k=1..9 --to 20
+  gamelang table @0.007 --to 1000000 --format bfile --checkpoint 0.007.txt --resume";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -148,15 +153,21 @@ impl Table {
         let heaps = game.heaps_of_kind(kind, usize::from(self.heaps))?;
         let subject = self.subject(game, &heaps, format);
         self.check(&subject).map_err(|problem| vec![problem])?;
-        let asked = Asked::new(subject, self.solving.plan(), limits)
-            .map_err(|refused| vec![output::refused(&refused)])?;
-        Ok(match self.show() {
-            Show::Losing => losing::list(asked, out),
-            Show::Values => counts::count(asked, out),
-            Show::WinningMoves(winning) => puzzles::list(asked, winning, out),
-            Show::All if heaps.dimensions() == 2 => grid::write(asked, out),
-            Show::All => row::write(asked, out),
-        })
+        let (solver, notebook) =
+            self.keeping.solver(game, self.solving.plan(), limits.clone())?;
+        let mut asked = Asked::new(subject, solver, limits);
+        let mut end = match self.show() {
+            Show::Losing => losing::list(&mut asked, out),
+            Show::Values => counts::count(&mut asked, out),
+            Show::WinningMoves(winning) => puzzles::list(&mut asked, winning, out),
+            Show::All if heaps.dimensions() == 2 => grid::write(&mut asked, out),
+            Show::All => row::write(&mut asked, out),
+        };
+        if let Some(notebook) = notebook {
+            asked.solver.keep();
+            end.exit = end.exit.max(notebook.end());
+        }
+        Ok(end)
     }
 
     fn subject<'a>(
@@ -180,6 +191,9 @@ impl Table {
     /// The answer for each combination of params: rows of single heaps, or anything as
     /// JSON.
     fn sweep(&self, stop: &StopToken) -> Result<Exit, Problems> {
+        if self.keeping.is_wanted() {
+            return Err(vec![only_one_game()]);
+        }
         let source = input::read(&self.file).map_err(|problem| vec![problem])?;
         let format = match self.format {
             Format::Text => RowFormat::Text,
@@ -232,8 +246,9 @@ impl Table {
             return Err(vec![only_rows()]);
         }
         let subject = self.subject(game, &heaps, TableFormat::Text);
-        let mut asked = Asked::new(subject, self.solving.plan(), limits)
+        let solver = Solver::new(game, self.solving.plan(), limits.clone())
             .map_err(|refused| vec![output::refused(&refused)])?;
+        let mut asked = Asked::new(subject, solver, limits);
         let (cells, end) = row::cells(&mut asked);
         let mut cells: Vec<String> = cells.iter().map(|cell| subject.plain(*cell)).collect();
         if format == RowFormat::Text {

@@ -8,6 +8,7 @@
 //! ([`values`], [`outcomes`], [`dominance`]). A table that would not fit into the
 //! limits is not made; the question is then for the search.
 
+mod begun;
 mod boxes;
 mod caps;
 mod dominance;
@@ -22,13 +23,15 @@ mod watch;
 
 use crate::game::{Layout, Lowering, NimValue, Outcome, Play, Position, Ruleset};
 
+use self::begun::Begun;
 pub(super) use self::boxes::Boxes;
 use self::caps::{descending, grown, joined};
 use self::moves::{MOST_HEAPS, Moves};
 use self::outcomes::Outcomes;
 use self::values::Values;
-use self::watch::Stopped;
+use self::watch::Left;
 use super::abort::Abort;
+use super::finding::Finding;
 use super::{Limit, Limits};
 
 /// What a size takes in the tables of ranks, those of lines included.
@@ -44,6 +47,8 @@ pub(super) struct Dense {
     /// Whether a table was too large: the search has to go on with this question
     /// and those that come of it.
     is_closed: bool,
+    /// A table that was left before it was full.
+    begun: Option<Begun>,
 }
 
 impl Dense {
@@ -58,6 +63,7 @@ impl Dense {
             values: None,
             outcomes: None,
             is_closed: false,
+            begun: None,
         })
     }
 
@@ -68,8 +74,9 @@ impl Dense {
             let old = self.values.take();
             let (new, stop) = (old.as_ref().map(|table| table.ideal.caps()), &self.limits.stop);
             let made = self.make(new, &sizes, |moves, caps, room| {
-                Values::solve(moves, caps, room, stop)
-            })?;
+                Values::solve(moves, caps, room, stop, self.begun.as_ref())
+            });
+            let made = self.unless_left(made)?;
             self.is_closed |= made.is_none();
             self.values = made.or(old);
         }
@@ -86,8 +93,9 @@ impl Dense {
         let old = self.outcomes.take();
         let (new, stop) = (old.as_ref().map(|table| table.ideal.caps()), &self.limits.stop);
         let made = self.make(new, &sizes, |moves, caps, room| {
-            Outcomes::solve(moves, self.play, caps, room, stop)
-        })?;
+            Outcomes::solve(moves, self.play, caps, room, stop, self.begun.as_ref())
+        });
+        let made = self.unless_left(made)?;
         self.is_closed |= made.is_none();
         self.outcomes = made.or(old);
         Ok(self.known(&sizes))
@@ -156,8 +164,8 @@ impl Dense {
         &self,
         old: Option<&[usize]>,
         sizes: &[usize],
-        solve: impl Fn(&Moves, &[usize], (u64, u64)) -> Result<Option<T>, Stopped>,
-    ) -> Result<Option<T>, Abort> {
+        solve: impl Fn(&Moves, &[usize], (u64, u64)) -> Result<Option<T>, Left>,
+    ) -> Result<Option<T>, Left> {
         if self.is_closed {
             return Ok(None);
         }
@@ -171,13 +179,34 @@ impl Dense {
             let moves = Moves::new(&self.lowerings, caps.len());
             match solve(&moves, &caps, room) {
                 Ok(None) => tried.push(caps),
-                Ok(made) => return Ok(made),
-                Err(Stopped(known)) => {
-                    return Err(Abort::Limit { limit: Limit::Stopped, reached: known });
-                }
+                done => return done,
             }
         }
         Ok(None)
+    }
+
+    /// Remembers a table that was left.
+    fn unless_left<T>(&mut self, made: Result<Option<T>, Left>) -> Result<Option<T>, Abort> {
+        self.begun = None;
+        made.map_err(|Left { known, begun }| {
+            self.begun = Some(begun);
+            Abort::Limit { limit: Limit::Stopped, reached: known }
+        })
+    }
+
+    /// What is known of the table that is not full, or of those that are, in pieces.
+    pub(super) fn findings(&self) -> Box<dyn Iterator<Item = Finding> + '_> {
+        match (&self.begun, &self.values, &self.outcomes) {
+            (Some(begun), ..) => begun.findings(),
+            // Values tell outcomes too.
+            (None, Some(values), _) => Box::new(values.findings()),
+            (None, None, outcomes) => Box::new(outcomes.iter().flat_map(Outcomes::findings)),
+        }
+    }
+
+    /// Learns a piece of a table that was not full; `None` if it does not belong here.
+    pub(super) fn learn(&mut self, finding: Finding) -> Option<()> {
+        Begun::learn(&mut self.begun, finding)
     }
 }
 

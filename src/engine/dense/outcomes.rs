@@ -13,12 +13,14 @@ use std::ops::ControlFlow;
 
 use crate::game::{Outcome, Play, StopToken};
 
+use super::super::finding::Finding;
+use super::begun::{Begun, Known, of_lost};
 use super::dominance::{Pair, Pairs};
 use super::ideal::{Ideal, Prefixes, count};
 use super::lines::{Lines, Track};
 use super::moves::Moves;
 use super::scan::Scan;
-use super::watch::{Stopped, Watch};
+use super::watch::{Left, Stopped, Watch};
 
 /// The outcomes of all positions below a cap.
 pub(super) struct Outcomes {
@@ -36,7 +38,8 @@ impl Outcomes {
         caps: &[usize],
         (most_positions, most_bytes): (u64, u64),
         stop: &StopToken,
-    ) -> Result<Option<Self>, Stopped> {
+        begun: Option<&Begun>,
+    ) -> Result<Option<Self>, Left> {
         let Some(ideal) = Ideal::new(caps, most_positions) else { return Ok(None) };
         let Some(lines) = Lines::new(caps, &moves.alike, most_bytes) else { return Ok(None) };
         let has_pairs = moves.free.contains(&2);
@@ -64,12 +67,23 @@ impl Outcomes {
             won: Vec::new(),
             tracks: Vec::new(),
         };
-        solving.solve()?;
+        solving.solve(Begun::lost(begun, caps)).map_err(|known| {
+            // Of a run that was left in the middle nothing is kept.
+            let ranks = (0..known).filter(|&rank| is_set(&solving.lost, rank)).collect();
+            let lost = Known::Lost { count: known, ranks };
+            Left { known: known as u64, begun: Begun { caps: caps.to_vec(), known: lost } }
+        })?;
         let lost = solving.lost;
         Ok(Some(Self { ideal, lost }))
     }
 
     /// The outcome of a position, its sizes descending.
+    /// All that are lost, in pieces.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        let count = self.ideal.len();
+        of_lost(self.ideal.caps(), count, (0..count).filter(|&rank| is_set(&self.lost, rank)))
+    }
+
     pub(super) fn get(&self, sizes: &[usize]) -> Outcome {
         let rank = self.ideal.rank(sizes.iter().copied());
         if is_set(&self.lost, rank) { Outcome::P } else { Outcome::N }
@@ -97,7 +111,9 @@ struct Solving<'s> {
 }
 
 impl Solving<'_> {
-    fn solve(&mut self) -> Result<(), Stopped> {
+    /// Decides all, the first of which may be known: so many, and the ranks of those
+    /// that are lost. If it is stopped, how many are known in whole runs.
+    fn solve(&mut self, (known, mut lost): (usize, &[usize])) -> Result<(), usize> {
         let mut prefixes = Prefixes::of(self.ideal);
         let mut within: Vec<Pair> = Vec::new();
         let mut start = 0;
@@ -118,9 +134,17 @@ impl Solving<'_> {
                 pairs.within(&prefixes.sizes, &mut within);
                 within.iter().for_each(|&pair| pairs.mark(pair, &mut self.won));
             }
-            self.run(&mut prefixes.sizes, start)?;
-            self.watch.after(run, start)?;
+            if start + run <= known {
+                let (now, later) = lost.split_at(lost.partition_point(|&it| it < start + run));
+                now.iter().for_each(|&rank| self.put(&mut prefixes.sizes, start, rank - start));
+                lost = later;
+            } else if let Err(Stopped(_)) = self.run(&mut prefixes.sizes, start) {
+                return Err(start);
+            }
             start += run;
+            if let Err(Stopped(_)) = self.watch.after(run, start) {
+                return Err(start);
+            }
             if !prefixes.advance() {
                 return Ok(());
             }
@@ -138,17 +162,12 @@ impl Solving<'_> {
                 continue;
             }
             sizes.push(y);
-            let is_lost = !self.reaches_lost(sizes, start + y)?
-                && (self.play == Play::Normal || !self.moves.are_none(self.ideal, sizes));
-            if is_lost {
-                self.lost[(start + y) / 64] |= 1 << ((start + y) % 64);
-                if let Some(pairs) = &mut self.pairs {
-                    pairs.insert(sizes);
-                }
-            }
+            let reaches_lost = self.reaches_lost(sizes, start + y);
+            let wins_by_end =
+                self.play == Play::Misere && self.moves.are_none(self.ideal, sizes);
             sizes.pop();
-            if is_lost {
-                self.note(sizes, y);
+            if !reaches_lost? && !wins_by_end {
+                self.put(sizes, start, y);
                 end = end_of(self, sizes);
                 // On a line of all of the run everything beyond is N.
                 if self.tracks.iter().any(|track| matches!(track, Track::One(_))) {
@@ -157,6 +176,17 @@ impl Solving<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Puts in a P-position of the run whose first has this rank.
+    fn put(&mut self, sizes: &mut Vec<usize>, start: usize, y: usize) {
+        self.lost[(start + y) / 64] |= 1 << ((start + y) % 64);
+        if let Some(pairs) = &mut self.pairs {
+            sizes.push(y);
+            pairs.insert(sizes);
+            sizes.pop();
+        }
+        self.note(sizes, y);
     }
 
     /// Whether a line on which the last heap goes down has a P-position.

@@ -13,12 +13,14 @@ use smallvec::SmallVec;
 
 use crate::game::StopToken;
 
+use super::super::finding::Finding;
+use super::begun::{Begun, Known, of_values};
 use super::ideal::{Ideal, Prefixes, count};
 use super::lines::Lines;
 use super::moves::Moves;
 use super::scan::Scan;
 use super::used::{Seen, Used};
-use super::watch::{Stopped, Watch};
+use super::watch::{Left, Stopped, Watch};
 
 /// The nim-values of all positions below a cap.
 pub(super) struct Values {
@@ -40,7 +42,8 @@ impl Values {
         caps: &[usize],
         (most_positions, most_bytes): (u64, u64),
         stop: &StopToken,
-    ) -> Result<Option<Self>, Stopped> {
+        begun: Option<&Begun>,
+    ) -> Result<Option<Self>, Left> {
         let Some(ideal) = Ideal::new(caps, most_positions) else { return Ok(None) };
         let Some(lines) = Lines::new(caps, &moves.alike, most_bytes / 8) else {
             return Ok(None);
@@ -65,15 +68,29 @@ impl Values {
         let seen = Seen::new(if scans.is_empty() { 0 } else { most_value });
         let solving =
             Solving { ideal: &ideal, lines, scans, used, seen, watch: Watch::new(stop) };
+        let begun = Begun::values(begun, caps);
         let table = if is_narrow {
-            Table::Narrow(solving.table()?)
+            solving.table(&begun).map(Table::Narrow)
         } else {
-            Table::Wide(solving.table()?)
+            solving.table(&begun).map(Table::Wide)
         };
+        let table = table.map_err(|(Stopped(known), values)| {
+            let known_values = Known::Values(values);
+            Left { known, begun: Begun { caps: caps.to_vec(), known: known_values } }
+        })?;
         Ok(Some(Self { ideal, table }))
     }
 
     /// The nim-value of a position, its sizes descending.
+    /// All values, in pieces.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        let value = |rank: usize| match &self.table {
+            Table::Narrow(values) => values[rank].into(),
+            Table::Wide(values) => values[rank],
+        };
+        of_values(self.ideal.caps(), (0..self.ideal.len()).map(value))
+    }
+
     pub(super) fn get(&self, sizes: &[usize]) -> u32 {
         let rank = self.ideal.rank(sizes.iter().copied());
         match &self.table {
@@ -120,8 +137,16 @@ struct Solving<'s> {
 
 impl Solving<'_> {
     /// The values in the order of the ranks.
-    fn table<T: Entry>(mut self) -> Result<Vec<T>, Stopped> {
+    /// The values, of which the first ones may be known; those that are if it is
+    /// stopped.
+    fn table<T: Entry>(mut self, begun: &[u32]) -> Result<Vec<T>, (Stopped, Vec<u32>)> {
         let mut values: Vec<T> = Vec::with_capacity(self.ideal.len());
+        let filled = self.fill(&mut values, begun);
+        let known = || values.iter().map(|value| value.value()).collect();
+        filled.map_err(|stopped| (stopped, known())).map(|()| values)
+    }
+
+    fn fill<T: Entry>(&mut self, values: &mut Vec<T>, begun: &[u32]) -> Result<(), Stopped> {
         let mut prefixes = Prefixes::of(self.ideal);
         let (mut tracks, mut on) = (Vec::new(), Vec::new());
         loop {
@@ -130,16 +155,20 @@ impl Solving<'_> {
             for y in 0..prefixes.run() {
                 on.clear();
                 on.extend(tracks.iter().filter_map(|track| self.lines.at(track, prefix, y)));
-                if !self.scans.is_empty() {
-                    self.scan(prefix, y, &values)?;
-                }
-                let value = self.used.mex(&on, &self.seen);
+                let value = if let Some(&value) = begun.get(values.len()) {
+                    value
+                } else {
+                    if !self.scans.is_empty() {
+                        self.scan(prefix, y, values)?;
+                    }
+                    self.used.mex(&on, &self.seen)
+                };
                 values.push(T::of(value));
                 on.iter().for_each(|&line| self.used.insert(line, value));
             }
             self.watch.after(prefixes.run(), values.len())?;
             if !prefixes.advance() {
-                return Ok(values);
+                return Ok(());
             }
         }
     }

@@ -1,5 +1,6 @@
 //! An eye on the stop token.
 
+use super::begun::Begun;
 use crate::game::StopToken;
 
 /// Positions between two looks at the token: well under a millisecond of work.
@@ -8,6 +9,13 @@ const BETWEEN_LOOKS: usize = 16 * 1024;
 /// The token was set when so many positions were known.
 #[derive(Debug)]
 pub(super) struct Stopped(pub(super) u64);
+
+/// The token was set, and this is what can be gone on with.
+#[derive(Debug)]
+pub(super) struct Left {
+    pub(super) known: u64,
+    pub(super) begun: Begun,
+}
 
 /// Counts work, and looks at the token every now and then.
 pub(super) struct Watch<'s> {
@@ -28,6 +36,6 @@ impl<'s> Watch<'s> {
             return Ok(());
         }
         self.unwatched = 0;
-        if self.stop.is_stopped() { Err(Stopped(known as u64)) } else { Ok(()) }
+        if self.stop.interrupts() { Err(Stopped(known as u64)) } else { Ok(()) }
     }
 }

@@ -75,18 +75,29 @@ impl AllBut {
     pub(super) fn extend(&mut self, length: usize, stop: &StopToken) -> Result<(), Stopped> {
         while self.values.len() < length {
             let size = self.values.len();
-            if size.is_multiple_of(BETWEEN_LOOKS) && stop.is_stopped() {
+            if size.is_multiple_of(BETWEEN_LOOKS) && stop.interrupts() {
                 return Err(Stopped);
             }
-            if let Some(old) = size.checked_sub(self.memory() + 1)
-                && let Some(value) = self.values.get(old)
-            {
-                self.used.insert(value.0);
-            }
+            self.forget(size);
             let value = self.value(size);
             self.values.push(value);
         }
         Ok(())
+    }
+
+    /// Learns the value of the next heap.
+    pub(super) fn learn(&mut self, value: NimValue) {
+        self.forget(self.values.len());
+        self.values.push(value);
+    }
+
+    /// Notes the heap that can be moved to from this size on by every heap.
+    fn forget(&mut self, size: usize) {
+        if let Some(old) = size.checked_sub(self.memory() + 1)
+            && let Some(value) = self.values.get(old)
+        {
+            self.used.insert(value.0);
+        }
     }
 
     fn value(&self, size: usize) -> NimValue {

@@ -46,7 +46,7 @@ impl CutSequence {
             work += size + 1;
             if work >= BETWEEN_LOOKS {
                 work = 0;
-                if stop.is_stopped() {
+                if stop.interrupts() {
                     return Err(Stopped);
                 }
             }
@@ -54,6 +54,11 @@ impl CutSequence {
             self.values.push(value);
         }
         Ok(())
+    }
+
+    /// Learns the value of the next heap.
+    pub(super) fn learn(&mut self, value: NimValue) {
+        self.values.push(value);
     }
 
     fn value(&mut self, size: usize, others: &dyn Others) -> NimValue {

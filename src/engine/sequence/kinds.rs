@@ -149,6 +149,30 @@ impl<'r> Sequences<'r> {
         if known.is_none() && self.has(kind) { Err(Ended::TooMany) } else { Ok(known) }
     }
 
+    /// The kinds that were asked for, with their values and where a period is looked for
+    /// next.
+    pub(super) fn used(&self) -> impl Iterator<Item = (KindId, &Way, usize)> {
+        let kinds = (0..).map(KindId).zip(&self.kinds);
+        let used = kinds.filter_map(|(kind, sequence)| Some((kind, sequence.as_ref()?)));
+        used.filter(|(_, sequence)| sequence.is_used)
+            .map(|(kind, sequence)| (kind, &sequence.way, sequence.next_look))
+    }
+
+    /// What values of a kind are put into that were found before.
+    pub(super) fn way_to_learn(&mut self, kind: KindId) -> Option<&mut Way> {
+        let sequence = self.kinds.get_mut(usize::from(kind.0))?.as_mut()?;
+        sequence.is_used = true;
+        Some(&mut sequence.way)
+    }
+
+    /// Lets a period be looked for next when so many values are known.
+    pub(super) fn look_next_at(&mut self, kind: KindId, length: usize) {
+        let sequence = self.kinds.get_mut(usize::from(kind.0));
+        if let Some(Some(sequence)) = sequence {
+            sequence.next_look = length;
+        }
+    }
+
     /// Works out values until those of all sizes below `length` are known: one by
     /// one, or by a period that was proved.
     pub(in crate::engine) fn extend(&mut self, kind: KindId, length: u64) -> Result<(), Ended> {

@@ -6,6 +6,7 @@ mod breaking;
 mod cuts;
 mod kinds;
 mod period;
+mod resume;
 mod splitting;
 mod subtraction;
 mod values;

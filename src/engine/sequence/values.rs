@@ -68,6 +68,17 @@ impl Values {
         }
     }
 
+    /// All that are known, in pieces of a length with the size of the first.
+    pub(in crate::engine) fn pieces(
+        &self,
+        length: usize,
+    ) -> impl Iterator<Item = (usize, Vec<u32>)> + '_ {
+        (0..self.len()).step_by(length).map(move |first| {
+            let sizes = first..self.len().min(first + length);
+            (first, sizes.filter_map(|size| self.cell(size)).collect())
+        })
+    }
+
     /// Gives every value twice the room.
     pub(in crate::engine) fn widen(&mut self) {
         *self = match std::mem::take(self) {

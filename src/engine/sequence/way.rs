@@ -2,12 +2,12 @@
 //! serves a shape.
 
 use super::all_but::AllBut;
-use super::breaking::Breaking;
+use super::breaking::{Breaking, Review, Space};
 use super::cuts::CutSequence;
 use super::splitting::Splitting;
 use super::subtraction::Subtraction;
 use super::values::Values;
-use crate::game::{Amounts, Cut, KindId, Shape};
+use crate::game::{Amounts, Cut, KindId, NimValue, Shape};
 
 /// A way of valuing the heaps of a kind, with what it has found so far.
 #[derive(Debug)]
@@ -41,6 +41,37 @@ impl Way {
             Self::AllBut(all_but) => all_but.values(),
             Self::Subtraction(subtraction) => subtraction.values(),
             Self::Splitting(splitting) => splitting.values(),
+        }
+    }
+
+    /// Learns the values of the next heaps; whether that can be done.
+    pub(super) fn learn(&mut self, values: &[u32]) -> bool {
+        let each = values.iter().map(|&value| NimValue(value.into()));
+        match self {
+            Self::Breaking(breaking, _) => breaking.learn(values),
+            Self::Cuts(cuts) => each.for_each(|value| cuts.learn(value)),
+            Self::AllBut(all_but) => each.for_each(|value| all_but.learn(value)),
+            Self::Subtraction(subtraction) => each.for_each(|value| subtraction.learn(value)),
+            Self::Splitting(_) => return false,
+        }
+        true
+    }
+
+    /// How the work is to go on after a pause.
+    pub(super) fn course(&self) -> (Option<Review>, Option<Space>) {
+        match self {
+            Self::Breaking(breaking, _) => {
+                let (review, space) = breaking.course();
+                (Some(review), space)
+            }
+            _ => (None, None),
+        }
+    }
+
+    /// Goes on as it was to go on before.
+    pub(super) fn take_course(&mut self, review: Option<Review>, space: Option<Space>) {
+        if let (Self::Breaking(breaking, _), Some(review)) = (self, review) {
+            breaking.take_course(review, space);
         }
     }
 

@@ -29,7 +29,8 @@ use std::sync::Arc;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use self::digits::Digits;
-use self::space::{Counts, Rare, Space};
+pub(super) use self::space::Space;
+use self::space::{Counts, Rare};
 use self::sparse::{Block, Sparse};
 use self::stamps::Stamps;
 use super::Stopped;
@@ -58,11 +59,11 @@ pub(super) struct Breaking {
 
 /// When the methods and the spaces are compared again.
 #[derive(Clone, Copy, Debug)]
-struct Review {
+pub(super) struct Review {
     /// At this size,
-    size: usize,
+    pub(super) size: usize,
     /// or when so many heaps are rare.
-    rare: usize,
+    pub(super) rare: usize,
 }
 
 impl Breaking {
@@ -91,6 +92,30 @@ impl Breaking {
     /// The values that are known, of heap 0 first.
     pub(super) fn values(&self) -> &Values {
         &self.values
+    }
+
+    /// Learns the values of the next heaps.
+    pub(super) fn learn(&mut self, values: &[u32]) {
+        let known = self.values.len();
+        for &value in values {
+            self.stamps.reserve(value);
+            self.values.push(NimValue(value.into()));
+        }
+        self.note(known);
+    }
+
+    /// How the work is to go on: when the methods are compared again, and the space of
+    /// the sparse one where that is at work.
+    pub(super) fn course(&self) -> (Review, Option<Space>) {
+        (self.review, self.sparse.as_ref().map(|sparse| sparse.rare.space))
+    }
+
+    /// Goes on as it was to go on before.
+    pub(super) fn take_course(&mut self, review: Review, space: Option<Space>) {
+        if let Some(space) = space {
+            self.separate(space);
+        }
+        self.review = review;
     }
 
     /// Which technique is at work.
@@ -151,7 +176,7 @@ impl Breaking {
     fn go_on(&mut self, len: usize, threads: usize, stop: &StopToken) -> Result<(), Stopped> {
         let shares = self.has_much_to_share();
         while self.values.len() < len && self.has_much_to_share() == shares {
-            if stop.is_stopped() {
+            if stop.interrupts() {
                 return Err(Stopped);
             }
             self.review();

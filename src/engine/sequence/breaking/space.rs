@@ -21,11 +21,11 @@ use crate::game::NimValue;
 
 /// A parity that divides the values of heaps into rare and common ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Space {
+pub(in crate::engine::sequence) struct Space {
     /// The bits of a value that count.
-    pub(super) mask: u32,
+    pub(in crate::engine::sequence) mask: u32,
     /// Whether the parity of the heap counts: then that of the amount taken.
-    pub(super) taken: Option<usize>,
+    pub(in crate::engine::sequence) taken: Option<usize>,
 }
 
 impl Space {

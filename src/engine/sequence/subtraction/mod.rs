@@ -34,6 +34,11 @@ impl Subtraction {
         &self.values
     }
 
+    /// Learns the value of the next heap.
+    pub(super) fn learn(&mut self, value: NimValue) {
+        self.values.push(value);
+    }
+
     /// Whether all amounts below a length are known.
     pub(super) fn has_seen(&self, length: usize) -> bool {
         self.seen >= length
