@@ -107,6 +107,7 @@ impl Board {
             return None;
         }
         self.values.extend_from_slice(values);
+        values.iter().for_each(|&value| self.seen.reserve(value));
         Some(())
     }
 
@@ -124,6 +125,7 @@ impl Board {
         stop: &StopToken,
     ) -> Option<()> {
         let volume = self.sides.iter().product();
+        let (known, row) = (self.values.len(), self.sides[1..].iter().product::<usize>());
         let mut numbers: Vec<Vec<i64>> = vec![Vec::new(); self.sides.len()];
         let mut batch = Batch::default();
         self.seen.clear();
@@ -143,7 +145,9 @@ impl Board {
                 }
                 if fits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            if listed.is_err() || !fits || stop.interrupts() {
+            // A pause waits until it has something to keep.
+            let is_pausing = stop.is_pausing() && self.values.len() >= known + row;
+            if listed.is_err() || !fits || stop.is_stopped() || is_pausing {
                 return None;
             }
             for heap in 0..count as u32 {
@@ -350,13 +354,17 @@ impl Seen {
         let mut seen = self.stamps.iter().zip(0..);
         let mex = seen.find(|&(&stamp, _)| stamp != self.stamp).map(|(_, value)| value);
         let mex = mex.unwrap_or(self.stamps.len() as u32);
-        // Room for the nim-sums with this value.
-        let room = (mex as usize + 1).next_power_of_two();
+        self.reserve(mex);
+        self.clear();
+        mex
+    }
+
+    /// Makes room for the nim-sums with this value.
+    fn reserve(&mut self, value: u32) {
+        let room = (value as usize + 1).next_power_of_two();
         if room > self.stamps.len() {
             self.stamps.resize(room, 0);
         }
-        self.clear();
-        mex
     }
 
     fn clear(&mut self) {

@@ -167,10 +167,7 @@ impl<'r> Heapwise<'r> {
         let root = heap;
         let mut descent = Descent::start(heap.clone(), self.table.held(), &self.limits)?;
         while let Some(step) = descent.step() {
-            if self.limits.stop.is_pausing() {
-                let reached = descent.met(self.table.held());
-                return Err(Abort::Limit { limit: Limit::Stopped, reached });
-            }
+            self.limits.keep_in_pause(|| self.findings());
             let heap = match step {
                 Step::Enter(heap) if self.known_heap_value(&heap).is_some() => continue,
                 Step::Enter(heap) | Step::Leave(heap) => heap,

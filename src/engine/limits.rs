@@ -7,7 +7,7 @@ use crate::game::{Position, StateValue, StopToken};
 
 use super::Limit;
 use super::abort::Abort;
-use super::finding::Keeper;
+use super::finding::{Finding, Keeper};
 
 /// The bounds that every solve keeps to.
 #[derive(Clone, Debug)]
@@ -47,6 +47,20 @@ impl Limits {
     pub(super) fn max_bytes(&self) -> u64 {
         let for_positions = self.max_positions.saturating_mul(Self::BYTES_OF_POSITION);
         for_positions.max(1 << 26).min(self.max_memory)
+    }
+
+    /// In a pause, gives what was found to the keeper; the work goes on at once.
+    pub(super) fn keep_in_pause<I: Iterator<Item = Finding>>(
+        &self,
+        findings: impl FnOnce() -> I,
+    ) {
+        if !self.stop.is_pausing() {
+            return;
+        }
+        if let Some(keeper) = &self.keeper {
+            keeper.keep(&mut findings());
+        }
+        self.stop.go_on();
     }
 
     /// Whether so many positions may be held, and so many bytes by them.

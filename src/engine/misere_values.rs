@@ -27,7 +27,9 @@ impl<'r> MisereValues<'r> {
     /// Values of positions of these rules; `None` where options can be forbidden,
     /// since it would have to be said whether those of the Nim heap can be, too.
     pub fn new(rules: &'r dyn Ruleset, limits: &Limits) -> Option<Self> {
-        let search = PositionSearch::with_ends_worth(NimValue(1), rules, limits);
+        // These values are not those that a checkpoint keeps.
+        let limits = Limits { keeper: None, ..limits.clone() };
+        let search = PositionSearch::with_ends_worth(NimValue(1), rules, &limits);
         (rules.block() == 0).then_some(Self { search })
     }
 
@@ -47,16 +49,7 @@ impl<'r> MisereValues<'r> {
         if self.search.limits.stop.is_stopped() {
             return Err(Abort::Limit { limit: Limit::Stopped, reached: held });
         }
-        let mut answer = self.search.value(position);
-        // Nothing of this is kept, so that a pause means nothing here.
-        while answer.as_ref().is_err_and(Abort::is_stop) && self.search.limits.stop.is_pausing()
-        {
-            if self.search.limits.stop.is_stopped() {
-                break;
-            }
-            self.search.limits.stop.go_on();
-            answer = self.search.value(position);
-        }
+        let answer = self.search.value(position);
         if held > 0 && answer.as_ref().is_err_and(Abort::wants_room) {
             self.search.clear();
             return self.search.value(position);

@@ -73,10 +73,7 @@ impl<'r> PositionSearch<'r> {
         }
         let mut descent = Descent::start(root.clone(), self.table.valued(), &self.limits)?;
         while let Some(step) = descent.step() {
-            if self.limits.stop.is_pausing() {
-                let reached = descent.met(self.table.valued());
-                return Err(Abort::Limit { limit: Limit::Stopped, reached });
-            }
+            self.limits.keep_in_pause(|| self.table.findings());
             let key = match step {
                 Step::Enter(key) if self.table.value(key.bytes()).is_some() => continue,
                 Step::Enter(key) | Step::Leave(key) => key,

@@ -18,7 +18,6 @@ use rustc_hash::FxHashSet;
 
 use crate::game::{Chosen, Outcome, Play, Position, canonical};
 
-use super::Limit;
 use super::abort::Abort;
 use super::descent::{Descent, Step};
 use super::key::{Key, encode};
@@ -76,10 +75,7 @@ impl PositionSearch<'_> {
         // One for each position that is open, in the order of the path.
         let mut path: Vec<Tally> = Vec::new();
         while let Some(step) = descent.step() {
-            if self.limits.stop.is_pausing() {
-                let reached = descent.met(self.table.held());
-                return Err(Abort::Limit { limit: Limit::Stopped, reached });
-            }
+            self.limits.keep_in_pause(|| self.table.findings());
             let key = match step {
                 Step::Enter(key) => match self.table.outcome(key.bytes()) {
                     Some(outcome) => {

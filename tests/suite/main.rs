@@ -6,6 +6,7 @@
 mod agreement;
 mod architecture;
 mod boards;
+mod checkpoints;
 mod conditions;
 mod corpus;
 mod describe;

@@ -14,7 +14,7 @@ pub(super) fn list(asked: &mut Asked<'_>, wanted: u64, out: &mut Paper) -> End {
     asked.look_ahead();
     let mut text = String::new();
     let mut table = PuzzleWriter::start(&subject, wanted, &mut text);
-    let mut lengths = Lengths::new(&asked);
+    let mut lengths = Lengths::new(asked);
     let mut end = End::COMPLETE;
     let mut looked_at = 0;
     let mut all = subject.heaps.numbers(asked.range()).fuse();

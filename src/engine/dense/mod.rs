@@ -72,9 +72,9 @@ impl Dense {
         let Some(sizes) = sizes(position) else { return Ok(None) };
         if !self.values.as_ref().is_some_and(|table| table.ideal.contains(&sizes)) {
             let old = self.values.take();
-            let (new, stop) = (old.as_ref().map(|table| table.ideal.caps()), &self.limits.stop);
+            let new = old.as_ref().map(|table| table.ideal.caps());
             let made = self.make(new, &sizes, |moves, caps, room| {
-                Values::solve(moves, caps, room, stop, self.begun.as_ref())
+                Values::solve(moves, caps, room, &self.limits, self.begun.as_ref())
             });
             let made = self.unless_left(made)?;
             self.is_closed |= made.is_none();
@@ -91,9 +91,9 @@ impl Dense {
             return Ok(Some(known));
         }
         let old = self.outcomes.take();
-        let (new, stop) = (old.as_ref().map(|table| table.ideal.caps()), &self.limits.stop);
+        let new = old.as_ref().map(|table| table.ideal.caps());
         let made = self.make(new, &sizes, |moves, caps, room| {
-            Outcomes::solve(moves, self.play, caps, room, stop, self.begun.as_ref())
+            Outcomes::solve(moves, self.play, caps, room, &self.limits, self.begun.as_ref())
         });
         let made = self.unless_left(made)?;
         self.is_closed |= made.is_none();

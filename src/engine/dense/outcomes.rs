@@ -11,8 +11,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::game::{Outcome, Play, StopToken};
+use crate::game::{Outcome, Play};
 
+use super::super::Limits;
 use super::super::finding::Finding;
 use super::begun::{Begun, Known, of_lost};
 use super::dominance::{Pair, Pairs};
@@ -37,7 +38,7 @@ impl Outcomes {
         play: Play,
         caps: &[usize],
         (most_positions, most_bytes): (u64, u64),
-        stop: &StopToken,
+        limits: &Limits,
         begun: Option<&Begun>,
     ) -> Result<Option<Self>, Left> {
         let Some(ideal) = Ideal::new(caps, most_positions) else { return Ok(None) };
@@ -58,7 +59,7 @@ impl Outcomes {
             has_lost: vec![false; lines.count],
             lost: vec![0; words],
             scans: moves.scans.iter().cloned().chain(boxes).collect(),
-            watch: Watch::new(stop),
+            watch: Watch::new(&limits.stop),
             ideal: &ideal,
             lines,
             pairs,
@@ -67,7 +68,7 @@ impl Outcomes {
             won: Vec::new(),
             tracks: Vec::new(),
         };
-        solving.solve(Begun::lost(begun, caps)).map_err(|known| {
+        solving.solve(Begun::lost(begun, caps), limits).map_err(|known| {
             // Of a run that was left in the middle nothing is kept.
             let ranks = (0..known).filter(|&rank| is_set(&solving.lost, rank)).collect();
             let lost = Known::Lost { count: known, ranks };
@@ -113,7 +114,11 @@ struct Solving<'s> {
 impl Solving<'_> {
     /// Decides all, the first of which may be known: so many, and the ranks of those
     /// that are lost. If it is stopped, how many are known in whole runs.
-    fn solve(&mut self, (known, mut lost): (usize, &[usize])) -> Result<(), usize> {
+    fn solve(
+        &mut self,
+        (known, mut lost): (usize, &[usize]),
+        limits: &Limits,
+    ) -> Result<(), usize> {
         let mut prefixes = Prefixes::of(self.ideal);
         let mut within: Vec<Pair> = Vec::new();
         let mut start = 0;
@@ -145,6 +150,10 @@ impl Solving<'_> {
             if let Err(Stopped(_)) = self.watch.after(run, start) {
                 return Err(start);
             }
+            limits.keep_in_pause(|| {
+                let lost = (0..start).filter(|&rank| is_set(&self.lost, rank));
+                of_lost(self.ideal.caps(), start, lost)
+            });
             if !prefixes.advance() {
                 return Ok(());
             }

@@ -11,8 +11,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use crate::game::StopToken;
-
+use super::super::Limits;
 use super::super::finding::Finding;
 use super::begun::{Begun, Known, of_values};
 use super::ideal::{Ideal, Prefixes, count};
@@ -41,7 +40,7 @@ impl Values {
         moves: &Moves,
         caps: &[usize],
         (most_positions, most_bytes): (u64, u64),
-        stop: &StopToken,
+        limits: &Limits,
         begun: Option<&Begun>,
     ) -> Result<Option<Self>, Left> {
         let Some(ideal) = Ideal::new(caps, most_positions) else { return Ok(None) };
@@ -66,13 +65,19 @@ impl Values {
         let scans: Vec<Scan> = moves.scans.iter().cloned().chain(free).collect();
         let used = Used::new(lines.count, most_value);
         let seen = Seen::new(if scans.is_empty() { 0 } else { most_value });
-        let solving =
-            Solving { ideal: &ideal, lines, scans, used, seen, watch: Watch::new(stop) };
+        let solving = Solving {
+            ideal: &ideal,
+            lines,
+            scans,
+            used,
+            seen,
+            watch: Watch::new(&limits.stop),
+        };
         let begun = Begun::values(begun, caps);
         let table = if is_narrow {
-            solving.table(&begun).map(Table::Narrow)
+            solving.table(&begun, limits).map(Table::Narrow)
         } else {
-            solving.table(&begun).map(Table::Wide)
+            solving.table(&begun, limits).map(Table::Wide)
         };
         let table = table.map_err(|(Stopped(known), values)| {
             let known_values = Known::Values(values);
@@ -139,14 +144,23 @@ impl Solving<'_> {
     /// The values in the order of the ranks.
     /// The values, of which the first ones may be known; those that are if it is
     /// stopped.
-    fn table<T: Entry>(mut self, begun: &[u32]) -> Result<Vec<T>, (Stopped, Vec<u32>)> {
+    fn table<T: Entry>(
+        mut self,
+        begun: &[u32],
+        limits: &Limits,
+    ) -> Result<Vec<T>, (Stopped, Vec<u32>)> {
         let mut values: Vec<T> = Vec::with_capacity(self.ideal.len());
-        let filled = self.fill(&mut values, begun);
+        let filled = self.fill(&mut values, begun, limits);
         let known = || values.iter().map(|value| value.value()).collect();
         filled.map_err(|stopped| (stopped, known())).map(|()| values)
     }
 
-    fn fill<T: Entry>(&mut self, values: &mut Vec<T>, begun: &[u32]) -> Result<(), Stopped> {
+    fn fill<T: Entry>(
+        &mut self,
+        values: &mut Vec<T>,
+        begun: &[u32],
+        limits: &Limits,
+    ) -> Result<(), Stopped> {
         let mut prefixes = Prefixes::of(self.ideal);
         let (mut tracks, mut on) = (Vec::new(), Vec::new());
         loop {
@@ -167,6 +181,9 @@ impl Solving<'_> {
                 on.iter().for_each(|&line| self.used.insert(line, value));
             }
             self.watch.after(prefixes.run(), values.len())?;
+            limits.keep_in_pause(|| {
+                of_values(self.ideal.caps(), values.iter().map(|value| value.value()))
+            });
             if !prefixes.advance() {
                 return Ok(());
             }

@@ -36,6 +36,6 @@ impl<'s> Watch<'s> {
             return Ok(());
         }
         self.unwatched = 0;
-        if self.stop.interrupts() { Err(Stopped(known as u64)) } else { Ok(()) }
+        if self.stop.is_stopped() { Err(Stopped(known as u64)) } else { Ok(()) }
     }
 }

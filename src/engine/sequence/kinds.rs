@@ -196,6 +196,11 @@ impl<'r> Sequences<'r> {
     ) -> Result<Worked, Ended> {
         while sequence.period.is_none() && (sequence.way.values().len() as u64) < length {
             let have = sequence.way.values().len();
+            // Values that were learned may be as many as a look was waiting for.
+            if self.finds_periods && have >= sequence.next_look {
+                self.look(sequence, kind);
+                continue;
+            }
             if have as u64 > self.most {
                 return Err(Ended::TooMany);
             }
@@ -294,10 +299,18 @@ impl<'r> Sequences<'r> {
         }
         let length = to.map_or(u64::MAX, |to| to.saturating_add(1));
         let ended = self.extend(kind, length);
+        if matches!(ended, Err(Ended::Stopped)) && !self.stop.is_stopped() {
+            // After a pause it goes on.
+            return ended;
+        }
         let index = usize::from(kind.0);
         if let Some(mut sequence) = self.kinds.get_mut(index).and_then(Option::take) {
             if sequence.period.is_none() {
+                // This look out of turn must not shift the later ones: work that is
+                // taken up again ends just where it would have ended.
+                let next_look = sequence.next_look;
                 self.look(&mut sequence, kind);
+                sequence.next_look = next_look;
             }
             self.kinds[index] = Some(sequence);
         }
