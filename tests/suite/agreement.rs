@@ -10,9 +10,10 @@
 //!
 //! A failure is shrunk, and shown as a file with positions.
 
+mod tally;
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::env;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -23,139 +24,31 @@ use gamelang::game::{
 use gamelang::model::Game;
 use gamelang::report::{Evaluation, Moves, Telling, evaluation_json};
 use gamelang::source::Source;
-use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use serde_json::Value;
 
 use crate::graph::{Graph, Options, by_definition, graph};
-use crate::random_rules::{RandomRules, random_rules};
+use crate::harness;
+use crate::random_rules::RandomRules;
 use crate::reading::{canonical_of, game, position};
+pub(crate) use tally::Tally;
 
 /// How many rulesets are tried.
-const CASES: u32 = 1_200;
+const CASES: u64 = 1_200;
 
 /// Positions that the compiled rules are compared at, for each position asked.
 const COMPARED_BELOW: usize = 24;
 
-/// What was tried, so that nothing is held to be tested that never came up.
-#[derive(Default)]
-struct Tally {
-    /// Positions with an answer that was compared with the oracle's, by plan.
-    compared: BTreeMap<&'static str, u32>,
-    /// The same, of positions that have a move.
-    with_moves: BTreeMap<&'static str, u32>,
-    /// Positions with moves and an answer, by what the file makes use of; for
-    /// what rules make use of, those where such a rule allows a move.
-    forms: BTreeMap<&'static str, u32>,
-    /// Positions for which the oracle meets a fault in the rules.
-    faults: u32,
-    /// Positions that were let go.
-    too_large: u32,
-    /// Positions whose options were compared with the definition.
-    definitions: u32,
-}
-
 #[test]
 fn every_plan_agrees_with_the_oracle() {
-    let number = |name| env::var(name).ok().map(|text| text.parse().unwrap());
-    let cases = number("GAMELANG_CASES").unwrap_or(CASES);
-    let seed = number("GAMELANG_SEED").unwrap_or(0).to_le_bytes();
-    let mut bytes = [0; 32];
-    bytes[..4].copy_from_slice(&seed);
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        max_shrink_iters: 20_000,
-        ..Config::default()
-    };
-    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let tally = RefCell::new(Tally::default());
-    let ran = TestRunner::new_with_rng(config, rng).run(&random_rules(), |rules| {
-        compare(&rules, &mut tally.borrow_mut());
-        Ok(())
+    harness::on_random_rules(harness::cases(CASES), harness::seed(0), |rules| {
+        compare(rules, &mut tally.borrow_mut());
     });
-    match ran {
-        Ok(()) => tally.into_inner().assert_enough(),
-        Err(TestError::Fail(reason, rules)) => panic!("{reason}\n{rules:?}"),
-        Err(abort) => panic!("{abort}"),
-    }
+    tally.into_inner().assert_enough();
 }
-
-impl Tally {
-    /// Shows what was compared to whoever runs this with `--nocapture`, and
-    /// fails if it was too little.
-    #[allow(clippy::print_stdout)]
-    fn assert_enough(&self) {
-        println!("compared {:?}\nwith moves {:?}", self.compared, self.with_moves);
-        println!("faults {}, let go {}", self.faults, self.too_large);
-        println!("options compared at {} positions", self.definitions);
-        println!("forms {:?}", self.forms);
-        for plan in Plan::ALL.map(Plan::name).into_iter().chain(["auto"]) {
-            let count = |of: &BTreeMap<_, _>| of.get(plan).copied().unwrap_or(0);
-            assert!(count(&self.compared) >= 500, "{plan}: {}", count(&self.compared));
-            assert!(count(&self.with_moves) >= 400, "{plan}: {}", count(&self.with_moves));
-        }
-        for form in FORMS {
-            let count = self.forms.get(form).copied().unwrap_or(0);
-            assert!(count >= 15, "`{form}` was at work in {count} positions only");
-        }
-        assert!(self.faults >= 20, "the rules fail in {} positions only", self.faults);
-        assert!(self.definitions >= 5_000, "{} comparisons", self.definitions);
-    }
-}
-
-/// What must come up.
-const FORMS: [&str; 47] = [
-    "take",
-    "take leaving",
-    "open amounts",
-    "split",
-    "octal",
-    "rewrite of one heap",
-    "rewrite of two heaps",
-    "rewrite of nothing",
-    "several terms",
-    "several equal heaps",
-    "split term",
-    "parts distinct or equal",
-    "two binders",
-    "expression in a pattern",
-    "heaps that can grow",
-    "guard",
-    "with",
-    "misere",
-    "two kinds",
-    "two numbers",
-    "keeps empty",
-    "where of a kind",
-    "param",
-    "def",
-    "state",
-    "state read",
-    "end when",
-    "require",
-    "block",
-    "count",
-    "total",
-    "largest",
-    "smallest",
-    "nimsum",
-    "sizes",
-    "present",
-    "quantifier",
-    "if",
-    "in",
-    "divides",
-    "comprehension",
-    "number of a set",
-    "faults",
-    "outcome N",
-    "outcome P",
-    "outcome D",
-    "nim-value 3 or more",
-];
 
 /// Everything that is asked of one ruleset.
-fn compare(random: &RandomRules, tally: &mut Tally) {
+pub(crate) fn compare(random: &RandomRules, tally: &mut Tally) {
     let game = game(&random.text);
     let solver = |plan| Solver::new(&game, plan, Limits::default());
     let mut oracle = solver(Some(Plan::Oracle)).unwrap();
@@ -206,48 +99,6 @@ fn compare(random: &RandomRules, tally: &mut Tally) {
                 });
             }
             tally.compared(*plan, &answers[0], &expected);
-        }
-    }
-}
-
-impl Tally {
-    /// Counts a comparison of two answers.
-    fn compared(
-        &mut self,
-        plan: Option<Plan>,
-        found: &Result<Analysis, Unsolved>,
-        expected: &Result<Analysis, Unsolved>,
-    ) {
-        let plan = plan.map_or("auto", Plan::name);
-        if let (Ok(found), Ok(_)) = (found, expected) {
-            *self.compared.entry(plan).or_default() += 1;
-            let moves = self.with_moves.entry(plan).or_default();
-            *moves += u32::from(!found.options.is_empty());
-        }
-    }
-
-    /// Counts what was at work at a position.
-    fn note(&mut self, random: &RandomRules, game: &Game, analysis: &Analysis) {
-        if analysis.options.is_empty() {
-            return;
-        }
-        let names = analysis.options.iter().map(|option| game.rule_name(option.rule));
-        let rules: BTreeSet<usize> = names.map(|name| name[1..].parse().unwrap()).collect();
-        let by_rules: BTreeSet<_> = random.rule_forms.iter().flatten().collect();
-        let declared = random.forms.iter().filter(|form| !by_rules.contains(form));
-        let at_work = rules.iter().flat_map(|&rule| &random.rule_forms[rule]);
-        let forms: BTreeSet<_> = declared.chain(at_work).copied().collect();
-        for form in forms {
-            *self.forms.entry(form).or_default() += 1;
-        }
-        let outcome = match analysis.outcome {
-            Outcome::N => "outcome N",
-            Outcome::P => "outcome P",
-            Outcome::D => "outcome D",
-        };
-        *self.forms.entry(outcome).or_default() += 1;
-        if analysis.nim_value >= Some(NimValue(3)) {
-            *self.forms.entry("nim-value 3 or more").or_default() += 1;
         }
     }
 }
@@ -488,8 +339,18 @@ fn read_back(game: &Game, asked: &Position, analysis: &Analysis) {
     assert_eq!(read(&json["position"]), *asked);
     for (written, option) in json["moves"].as_array().unwrap().iter().zip(&analysis.options) {
         assert_eq!(read(&written["position"]), option.position);
-        assert_eq!(read(&written["from"]).heaps, option.from);
-        assert_eq!(read(&written["to"]).heaps, option.to);
+        let heaps = |value: &Value| read_heaps(game, value.as_str().unwrap());
+        assert_eq!(heaps(&written["from"]), option.from);
+        assert_eq!(heaps(&written["to"]), option.to);
         assert_eq!(written["winning"], option.is_winning());
     }
+}
+
+/// The heaps of a move, which are told alike in every layout.
+fn read_heaps(game: &Game, text: &str) -> Vec<Heap> {
+    if game.layout() == Layout::Free {
+        return position(game, text).heaps;
+    }
+    let inside = text.replace(" + ", ", ").replace("nothing", "");
+    position(game, &format!("[{inside}]")).heaps
 }

@@ -13,6 +13,7 @@ mod describe;
 mod explain;
 mod fmt;
 mod graph;
+mod harness;
 mod identify;
 mod laws;
 mod loopy;

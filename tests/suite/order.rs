@@ -9,7 +9,6 @@
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::env;
 use std::ops::ControlFlow;
 
 use gamelang::engine::{Detail, Limits, Plan, Solver, Unsolved};
@@ -17,6 +16,7 @@ use gamelang::game::{Chosen, Position, Ruleset, StopToken};
 use gamelang::model::Game;
 
 use crate::graph::{Graph, graph};
+use crate::harness;
 use crate::reading::{canonical_of, game, position};
 
 /// How many rulesets are tried.
@@ -208,10 +208,9 @@ fn compare_plans(game: &Game, asked: &Position, compared: &mut BTreeMap<&str, u3
 
 #[test]
 fn rows_circles_and_selections_agree_with_the_oracle() {
-    let number = |name: &str| env::var(name).ok().map(|text| text.parse().unwrap());
-    let seed = number("GAMELANG_SEED").unwrap_or(1);
+    let seed = harness::seed(1);
     let mut compared = BTreeMap::new();
-    for case in 0..number("GAMELANG_CASES").unwrap_or(CASES) {
+    for case in 0..harness::cases(CASES) {
         let mut dice = Dice((seed * 1_000_003 + case + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let (text, positions) = ruleset(&mut dice);
         let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {

@@ -7,7 +7,6 @@
 //! GAMELANG_CASES=20000 GAMELANG_SEED=7 cargo test --release --test suite sequences
 //! ```
 
-use std::env;
 use std::ops::ControlFlow;
 
 use gamelang::engine::{HeapPeriod, Limits, Plan, Solver};
@@ -17,6 +16,7 @@ use gamelang::game::{
 };
 use gamelang::model::Game;
 
+use crate::harness;
 use crate::reading::game;
 
 /// How many rulesets are tried.
@@ -137,10 +137,6 @@ fn ruleset(dice: &mut Dice) -> String {
     text
 }
 
-fn number(name: &str) -> Option<u64> {
-    env::var(name).ok().map(|value| value.parse().unwrap())
-}
-
 fn row(size: u64) -> Position {
     let heap = Heap::new(KindId(0), [size]);
     Position::of((size > 0).then_some(heap))
@@ -204,8 +200,8 @@ fn heaps_cut_into_growing_ones_have_no_proof() {
 
 #[test]
 fn shapes_have_the_values_of_their_moves() {
-    let cases = number("GAMELANG_CASES").unwrap_or(CASES);
-    let seed = number("GAMELANG_SEED").unwrap_or(20_261_130);
+    let cases = harness::cases(CASES);
+    let seed = harness::seed(20_261_130);
     let (mut shaped, mut proved) = (0, 0);
     for case in 0..cases {
         let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(case) | 1);

@@ -1,4 +1,4 @@
-//! Random rulesets of the core language, written out as text.
+//! Random rulesets over the whole language, written out as text.
 //!
 //! A ruleset is made from lists of bytes drawn in advance: each byte is one
 //! choice, and 0, also what comes after the end, chooses what is simplest. So
@@ -10,8 +10,10 @@
 //! stay small in all of them, so that every game has a small graph or runs into
 //! a limit soon.
 
+mod clauses;
 mod expressions;
 mod rules;
+mod selections;
 mod world;
 
 use std::collections::BTreeSet;
@@ -149,7 +151,11 @@ impl Writer<'_, '_> {
             let twice = if self.tape.chance(1) { "2 * " } else { "" };
             terms.push(format!("{twice}{}", self.heap(kind, &arguments)));
         }
-        let heaps = terms.join(" + ");
+        let heaps = if self.world.ordered {
+            format!("[{}]", terms.join(", "))
+        } else {
+            terms.join(" + ")
+        };
         match self.world.states.first() {
             Some(state) if self.tape.chance(8) => {
                 format!("{heaps} with {state} = {}", self.tape.pick(5))

@@ -1,30 +1,25 @@
 //! Rules: sugar, and rewrites of one heap, of two and of none.
 
+use super::clauses::Clauses;
 use super::{Scope, Writer};
 
 /// A heap that a rule takes out: its kind and what its numbers are called, if
 /// they are.
-struct Taken {
-    kind: usize,
-    names: Vec<Option<String>>,
-}
-
-/// What a rule says beside its pattern and result.
-#[derive(Default)]
-struct Clauses {
-    binders: Vec<String>,
-    guards: Vec<String>,
+pub(super) struct Taken {
+    pub(super) kind: usize,
+    pub(super) names: Vec<Option<String>>,
 }
 
 impl Writer<'_, '_> {
     pub(super) fn rule(&mut self) -> String {
-        match self.tape.pick(if self.world.couples { 15 } else { 9 }) {
+        match self.tape.pick(if self.world.couples { 18 } else { 9 }) {
             0 | 1 => self.take(),
             2 => self.split(),
             3 => self.octal(),
             4..=8 => self.rewrite(1),
             9..=12 => self.rewrite(2),
-            _ => self.nothing(),
+            13 | 14 => self.nothing(),
+            _ => self.selection(),
         }
     }
 
@@ -46,11 +41,12 @@ impl Writer<'_, '_> {
             self.amounts(&scope)
         };
         let named = self.tape.chance(8);
+        let pin = self.pin(6);
         let rule = if named {
             scope = scope.with("x");
-            format!("take x in {amounts} from {kind}")
+            format!("take x in {amounts} from {pin}{kind}")
         } else {
-            format!("take {amounts} from {kind}")
+            format!("take {amounts} from {pin}{kind}")
         };
         let leaving = if self.tape.chance(7) {
             self.uses("take leaving");
@@ -67,7 +63,8 @@ impl Writer<'_, '_> {
         let (kind, scope) = self.header();
         let kind = self.world.kinds[kind].name;
         let counts = self.counts(&scope);
-        format!("split {kind} into {counts}")
+        let pin = self.pin(4);
+        format!("split {pin}{kind} into {counts}")
             + &self.with(&scope)
             + &self.guard(&scope, Vec::new())
     }
@@ -90,13 +87,23 @@ impl Writer<'_, '_> {
         let mut patterns = Vec::new();
         for names in [["a", "c"], ["b", "d"]].into_iter().take(heaps) {
             let (pattern, heap) = self.pattern(names, &mut scope);
-            patterns.push(pattern);
+            let place = if heaps == 1 { self.place("o", &mut scope) } else { String::new() };
+            patterns.push(pattern + &place);
             taken.push(heap);
         }
         let mut clauses = Clauses::default();
         self.binders(&taken, &mut scope, &mut clauses);
-        let result = self.result(&taken, &scope, &mut clauses);
-        self.finish(&patterns.join(" + "), &result, &scope, clauses)
+        let are_neighbours = heaps == 2 && self.world.ordered && self.tape.chance(9);
+        let pattern = if are_neighbours {
+            self.uses("neighbours");
+            format!("{}[{}]", self.pin(4), patterns.join(", "))
+        } else {
+            let pin = if heaps == 1 { self.pin(4) } else { "" };
+            format!("{pin}{}", patterns.join(" + "))
+        };
+        let one_each = heaps == 2 && self.world.ordered && !are_neighbours;
+        let result = self.result(&taken, one_each, &scope, &mut clauses);
+        self.finish(&pattern, &result, &scope, clauses)
     }
 
     fn finish(
@@ -126,6 +133,10 @@ impl Writer<'_, '_> {
             let guard = self.guard(&scope, Vec::new());
             return format!("nothing -> nothing with {state} = {state} - 1{guard}");
         }
+        if self.world.ordered {
+            // It would have no place.
+            return self.rewrite(1);
+        }
         let kind = self.tape.pick(self.world.kinds.len());
         let arguments = vec!["1".to_owned(); self.world.kinds[kind].numbers.len()];
         let heap = self.heap(kind, &arguments);
@@ -138,7 +149,7 @@ impl Writer<'_, '_> {
         format!("{}({})", self.world.kinds[kind].name, arguments.join(", "))
     }
 
-    fn pattern(&mut self, names: [&str; 2], scope: &mut Scope) -> (String, Taken) {
+    pub(super) fn pattern(&mut self, names: [&str; 2], scope: &mut Scope) -> (String, Taken) {
         let kind = self.tape.pick(self.world.kinds.len());
         let mut arguments = Vec::new();
         let mut bound = Vec::new();
@@ -189,16 +200,25 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn result(&mut self, taken: &[Taken], scope: &Scope, clauses: &mut Clauses) -> String {
+    /// The heaps that are put back; where heaps stand in order and are taken from two
+    /// places, one term for each place.
+    fn result(
+        &mut self,
+        taken: &[Taken],
+        one_each: bool,
+        scope: &Scope,
+        clauses: &mut Clauses,
+    ) -> String {
         if let [Taken { names: one, kind }, Taken { names: other, kind: same }] = taken
             && let (Some(a), Some(b)) = (&one[0], &other[0])
             && self.tape.chance(4)
         {
             let (kind, same) = (*kind, *same);
-            return self.exchange((kind, a), (same, b), scope);
+            return self.exchange((kind, a), (same, b), one_each, scope);
         }
         let grows = self.tape.chance(1);
         let terms = match (taken.len(), self.tape.pick(8)) {
+            _ if one_each => 2,
             (1, 0..=4) | (_, 6) => 1,
             (_, 0..=5) => 2,
             (1, _) => return "nothing".into(),
@@ -221,6 +241,7 @@ impl Writer<'_, '_> {
         &mut self,
         (kind, a): (usize, &str),
         (same, b): (usize, &str),
+        one_each: bool,
         scope: &Scope,
     ) -> String {
         let fill = |writer: &Self, kind: usize, size: String| {
@@ -230,20 +251,25 @@ impl Writer<'_, '_> {
         };
         let x = self.tape_name(scope);
         match self.tape.pick(5) {
-            0 => fill(self, kind, format!("{a} + {b}")),
-            1 => fill(self, kind, format!("abs({a} - {b})")),
-            2 => {
+            0 if !one_each => fill(self, kind, format!("{a} + {b}")),
+            1 if !one_each => fill(self, kind, format!("abs({a} - {b})")),
+            0 | 2 => {
                 let moved = fill(self, kind, format!("{a} - 1"));
                 moved + " + " + &fill(self, same, format!("{b} + 1"))
             }
-            3 => {
+            1 | 3 => {
                 let moved = fill(self, kind, a.to_owned());
                 moved + " + " + &fill(self, same, format!("{b} - {x} * {a}"))
             }
             _ => {
                 self.uses("split term");
                 let whole = fill(self, kind, format!("{a} + {b} - 1"));
-                format!("split {whole} into {}", self.counts(scope))
+                let rest = if one_each {
+                    format!(" + {}", fill(self, same, "0".into()))
+                } else {
+                    String::new()
+                };
+                format!("split {whole} into {}{rest}", self.counts(scope))
             }
         }
     }
@@ -331,61 +357,5 @@ impl Writer<'_, '_> {
             }
             _ => format!("{name} - 1"),
         }
-    }
-
-    fn with(&mut self, scope: &Scope) -> String {
-        if self.world.states.is_empty() || !self.tape.chance(9) {
-            return String::new();
-        }
-        self.uses("with");
-        let mut sets = Vec::new();
-        for state in self.world.states.clone() {
-            if sets.is_empty() || self.tape.chance(6) {
-                let value = match self.tape.pick(5) {
-                    0 => self.tape_name(scope),
-                    1 => format!("{state} - 1"),
-                    2 => format!("({state} + 1) % 3"),
-                    3 => format!("min({}, 5)", self.number(scope, 2)),
-                    _ => "1".to_owned(),
-                };
-                sets.push(format!("{state} = {value}"));
-            }
-        }
-        format!(" with {}", sets.join(", "))
-    }
-
-    fn guard(&mut self, scope: &Scope, mut guards: Vec<String>) -> String {
-        if self.tape.chance(7) {
-            self.uses("guard");
-            guards.push(self.condition(scope, 2));
-        }
-        if self.tape.chance(1) {
-            self.uses("faults");
-            guards.push(format!("6 / {} >= 0", self.small_in_parentheses(scope)));
-        }
-        if guards.is_empty() {
-            return String::new();
-        }
-        format!(" where {}", guards.join(" and "))
-    }
-
-    fn counts(&mut self, scope: &Scope) -> String {
-        let counts = match self.tape.pick(10) {
-            0 => "2".to_owned(),
-            1 => "1..2".to_owned(),
-            2 => "0..2".to_owned(),
-            3 => "1..".to_owned(),
-            4 => "{1, 3}".to_owned(),
-            5 => "2..3".to_owned(),
-            6 => "primes".to_owned(),
-            7 => self.small(scope),
-            8 => self.set(scope, 1),
-            _ => "3".to_owned(),
-        };
-        let relation = self.tape.one_of(&["", "", " distinct", " equal"]);
-        if !relation.is_empty() {
-            self.uses("parts distinct or equal");
-        }
-        counts + relation
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct World {
     /// A function of a number, of two, a condition on a number, a set, and a
     /// set that depends on a number: whether they are defined.
     pub(super) defines: [bool; 5],
+    /// Whether the heaps stand in a row or a circle.
+    pub(super) ordered: bool,
     /// Whether rules may look beyond one heap.
     pub(super) couples: bool,
     pub(super) forms: Forms,
@@ -30,11 +32,19 @@ impl World {
             params: Vec::new(),
             states: Vec::new(),
             defines: [false; 5],
-            couples: tape.chance(9),
+            ordered: false,
+            couples: tape.chance(10),
             forms: Forms::new(),
         };
         if tape.chance(6) {
             world.say("misere", "play misere".into());
+        }
+        if world.couples && tape.chance(6) {
+            world.ordered = true;
+            match tape.pick(2) {
+                0 => world.say("row", "layout row".into()),
+                _ => world.say("circle", "layout circle".into()),
+            }
         }
         world.declare_kinds(tape);
         world.declare_constants(tape);
@@ -81,7 +91,10 @@ impl World {
         if keeps {
             self.forms.insert("keeps empty");
             line += " keeps empty";
-        } else if numbers.len() == 2 {
+        } else if numbers.len() == 2 || (self.ordered && tape.chance(8)) {
+            if self.ordered {
+                self.forms.insert("drops empty in order");
+            }
             line += " drops empty";
         }
         if let Some(condition) = condition {
