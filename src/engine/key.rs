@@ -11,7 +11,7 @@
 
 use std::borrow::Borrow;
 
-use crate::game::{Heap, KindId, Numbers, Position, StateValue};
+use crate::game::{Heap, KindId, Numbers, Position, Seeded, StateValue};
 
 /// A canonical position as bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -85,6 +85,7 @@ pub(super) fn encode(position: &Position, bytes: &mut Vec<u8>) {
     }
     for state in &position.state {
         match state {
+            _ if Seeded::KeyWithoutState.is_on() => bytes.extend([0, 0]),
             StateValue::Number(number) => {
                 put(bytes, 0);
                 put(bytes, *number);

@@ -14,6 +14,7 @@ mod outcome;
 mod position;
 mod profile;
 mod ruleset;
+mod seeded;
 mod shape;
 mod stop;
 
@@ -28,5 +29,6 @@ pub use outcome::{Outcome, Play};
 pub use position::{Heap, KindId, Numbers, Position, StateValue};
 pub use profile::{Coupling, Profile};
 pub use ruleset::{Chosen, Layout, Move, RuleId, Ruleset, canonical};
+pub use seeded::Seeded;
 pub use shape::{Amounts, Cut, Parts, Shape, Sizes};
 pub use stop::StopToken;

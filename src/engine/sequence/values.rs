@@ -1,6 +1,6 @@
 //! The nim-values of the heaps 0, 1, 2, … of one kind, as narrow as they allow.
 
-use crate::game::NimValue;
+use crate::game::{NimValue, Seeded};
 
 /// Values by size, in one byte each while all are below 256, in two while they
 /// are below 65536, else in four. They widen when a value asks for it: none is
@@ -48,6 +48,9 @@ impl Values {
         loop {
             match self {
                 Self::Bytes(values) => {
+                    if Seeded::WrappedByte.is_on() {
+                        return values.push(value.to_le_bytes()[0]);
+                    }
                     if let Ok(value) = u8::try_from(value) {
                         return values.push(value);
                     }

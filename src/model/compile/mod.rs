@@ -15,6 +15,7 @@ use super::rules::{
     Argument, Binder, Expr, HeapPattern, HeapTerm, Quantity, Rewrite, Rule, RuleForm, Rules,
     Scoped, Selection, StateId, Term, TermForm,
 };
+use crate::game::Seeded;
 use expr::Compiler;
 
 /// Compiles checked rules.
@@ -47,7 +48,11 @@ impl Compiler<'_> {
                     RuleFormCode::Selection(Box::new(self.selection(selection)))
                 }
             },
-            condition: rule.condition.as_ref().map(|condition| self.condition(condition)),
+            condition: rule
+                .condition
+                .as_ref()
+                .filter(|_| !Seeded::DroppedGuard.is_on())
+                .map(|condition| self.condition(condition)),
             with: rule.with.iter().map(|with| self.with(with)).collect(),
             origin: origin(rule.span),
         }
