@@ -19,6 +19,7 @@ mod large_values;
 mod laws;
 mod loopy;
 mod lowered;
+mod metamorphic;
 mod order;
 mod output;
 mod published;
