@@ -20,6 +20,7 @@ mod laws;
 mod loopy;
 mod lowered;
 mod metamorphic;
+mod oracle_limits;
 mod order;
 mod output;
 mod published;

@@ -1,5 +1,6 @@
 //! The heaps that a rule makes, and rules for a number of heaps that varies.
 
+use super::check_held;
 use super::walk::{Made, Walk, heap_exists};
 use crate::game::{FaultKind, Halt, Heap, Layout};
 use crate::model::code::MOST_HEAPS;
@@ -25,6 +26,7 @@ impl Walk<'_> {
                 for way in &ways {
                     let mut result = result.clone();
                     result.push(way.clone());
+                    check_held(longer.len())?;
                     longer.push(result);
                 }
             }
@@ -111,6 +113,7 @@ impl Walk<'_> {
         let mut begun = vec![(Vec::new(), size)];
         while let Some((parts, rest)) = begun.pop() {
             self.literal.effort.step()?;
+            check_held(whole.len() + begun.len())?;
             if rest == 0 {
                 whole.push(parts);
                 continue;
@@ -195,6 +198,7 @@ impl Walk<'_> {
                     let mut way = (taken.clone(), made.clone(), lost + size - left);
                     way.0.push(index);
                     way.1.push(heaps.clone());
+                    check_held(more.len())?;
                     more.push(way);
                 }
             }
@@ -228,6 +232,7 @@ impl Walk<'_> {
             for mut frame in frames {
                 for member in self.values(binder, &mut frame)? {
                     frame[binder.slot.0] = member;
+                    check_held(more.len())?;
                     more.push(frame.clone());
                 }
             }

@@ -25,6 +25,15 @@ pub(super) struct Literal<'a> {
     effort: &'a Effort<'a>,
 }
 
+/// More choices of heaps, or options, than this are not held for one position: some
+/// hundreds of megabytes. The oracle is for small positions.
+const MOST_HELD: usize = 1 << 20;
+
+/// A further choice or option beside so many.
+fn check_held(held: usize) -> Result<(), Halt> {
+    if held < MOST_HELD { Ok(()) } else { Err(Halt::Choices(MOST_HELD as u64)) }
+}
+
 /// How long reading may go on.
 pub(super) struct Effort<'a> {
     steps_left: Cell<u64>,

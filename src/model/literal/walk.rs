@@ -1,6 +1,6 @@
 //! The options of a position: every choice that a rule allows, one by one.
 
-use super::{Effort, Literal};
+use super::{Effort, Literal, check_held};
 use crate::game::{FaultKind, Halt, Heap, Layout, Position, StateValue, StopToken};
 use crate::model::code::MOST_HEAPS;
 use crate::model::origin::fault;
@@ -267,6 +267,7 @@ impl Walk<'_> {
         if is_same(layout, self.position, &after) || !self.is_allowed(&after)? {
             return Ok(());
         }
+        check_held(self.options.len())?;
         self.options.push(after);
         Ok(())
     }
