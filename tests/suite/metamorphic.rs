@@ -174,7 +174,8 @@ fn a_tidy_file_is_the_same_game() {
 }
 
 /// A circle has no first place, where rules name none: two heaps that are no
-/// neighbours are told apart by which is further left.
+/// neighbours are told apart by which is further left. Under a block it matters how many
+/// options there are, and two of them that are one when turned are two.
 #[test]
 fn a_circle_can_be_turned() {
     let seen = std::cell::Cell::new((0, 0));
@@ -186,7 +187,7 @@ fn a_circle_can_be_turned() {
             let two = has("rewrite of two heaps") && !has("neighbours");
             two || has("place") || has("first or last")
         });
-        if game.layout() != Layout::Circle || names_places {
+        if game.layout() != Layout::Circle || names_places || game.block() > 0 {
             return 1;
         }
         for text in &random.positions {
