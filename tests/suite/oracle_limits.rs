@@ -3,6 +3,7 @@
 //! which it took more than 20 GB.
 
 use gamelang::engine::{Detail, Limit, Limits, Plan, Solver, Unsolved};
+use gamelang::game::FaultKind;
 
 use crate::reading::{game, position};
 
@@ -35,5 +36,34 @@ fn the_oracle_gives_up_before_memory_is_full() {
         let answer = oracle.analyse(&position(&game, asked), Detail::Full);
         let Err(Unsolved::Unfinished(unfinished)) = answer else { panic!("{rule}") };
         assert!(matches!(unfinished.limit, Limit::Choices(_)), "{rule}: {unfinished:?}");
+    }
+}
+
+/// A million heaps are too many, but not where they disappear or cannot be: by the
+/// oracle as by the other plans. (Found by fuzzing.)
+#[test]
+fn only_heaps_that_stay_are_too_many() {
+    let cases = [
+        ("heap pile(n)", "(10 ** n) * pile(0)", Some(1)),
+        ("heap pile(n)", "pile(n - 1) + (10 ** n) * pile(0)", Some(1)),
+        ("heap pile(n) where n < 9", "(10 ** n) * pile(9)", Some(0)),
+        ("heap pile(n) keeps empty where n > 0", "(10 ** n) * pile(0)", Some(0)),
+        ("heap pile(n) keeps empty", "(10 ** n) * pile(0)", None),
+        ("heap pile(n)", "(10 ** n) * pile(1)", None),
+    ];
+    for (heap, result, options) in cases {
+        let game = game(&format!("{heap}\nmove pile(n) -> {result} where n == 8\n"));
+        for plan in [Plan::Heapwise, Plan::Coupled, Plan::Loopy, Plan::Oracle] {
+            let mut solver = Solver::new(&game, Some(plan), Limits::default()).unwrap();
+            let found = match solver.analyse(&position(&game, "8"), Detail::Full) {
+                Ok(analysis) => Some(analysis.options.len()),
+                Err(Unsolved::Fault(fault)) => {
+                    assert_eq!(fault.kind, FaultKind::TooManyHeaps);
+                    None
+                }
+                Err(why) => panic!("{plan}: {why:?}"),
+            };
+            assert_eq!(found, options, "{plan}: {heap} with {result}");
+        }
     }
 }

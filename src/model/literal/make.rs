@@ -70,9 +70,16 @@ impl Walk<'_> {
         };
         let Some(heap) = self.heap(&term.heap, frame)? else { return Ok(Vec::new()) };
         let TermForm::Split { counts, relation } = &term.form else {
-            let count = times.unwrap_or(1);
+            let mut count = times.unwrap_or(1);
             if count > MOST_HEAPS as i128 {
-                return Err(fault(FaultKind::TooManyHeaps, term.heap.span));
+                // None of those that cannot be, one of those that disappear.
+                if !heap_exists(self.literal, &heap)? {
+                    return Ok(Vec::new());
+                }
+                if self.stays(&heap) {
+                    return Err(fault(FaultKind::TooManyHeaps, term.heap.span));
+                }
+                count = 1;
             }
             let heaps = usize::try_from(count).map(|count| vec![heap; count]);
             return Ok(heaps.into_iter().collect());

@@ -274,10 +274,13 @@ impl Walk<'_> {
 
     /// The heaps that do not disappear for being empty.
     fn staying<'m>(&self, made: &'m [Made]) -> impl Iterator<Item = Heap> + use<'m, '_> {
+        made.iter().filter(|heap| self.stays(heap)).cloned()
+    }
+
+    /// Whether a heap does not disappear for being empty.
+    pub(super) fn stays(&self, heap: &Made) -> bool {
         let kinds = &self.literal.rules.kinds;
-        let stays =
-            |heap: &&Heap| heap.size() > 0 || kinds[usize::from(heap.kind.0)].keeps_empty;
-        made.iter().filter(stays).cloned()
+        heap.size() > 0 || kinds[usize::from(heap.kind.0)].keeps_empty
     }
 
     /// The state after the move; `None` where one is not what it may be.
